@@ -1,1 +1,16 @@
-//! To be written.
+//! How a game draws itself: once, for every screen.
+//!
+//! A game turns a view into a [`Table`]: a board, panels, a prompt and the moves with the clicks that
+//! say them. The browser draws that as living SVG, the terminal as characters, `atoll show` as a
+//! picture; none of them knows any game. Shapes, colours and texts are data, with stable keys, so
+//! that a client can animate what moved.
+
+mod draw;
+mod node;
+mod palette;
+mod table;
+
+pub use draw::{About, Draw};
+pub use node::{Anchor, Glyph, Node, Paint, Part, Scene};
+pub use palette::{Ink, Palette, Theme, ink};
+pub use table::{Choice, Panel, Place, Prompt, Table, Tone};

@@ -1,0 +1,398 @@
+//! One playing of a game: its moves so far, and its dice.
+
+use crate::game::nth_by_weight;
+use crate::{
+    Actor, Dice, Game, Line, Outcome, ParseError, PlayError, Record, RecordError, Seat, Seed,
+    Silent, Tell, Told, Turn, Viewer,
+};
+
+/// A match of one game: where it began, what was decided, where it stands.
+#[derive(Debug, Clone)]
+pub struct Match<G: Game> {
+    game: G,
+    start: G::State,
+    state: G::State,
+    /// Whether it began at a position given from outside.
+    set_up: bool,
+    plies: Vec<Ply<G>>,
+    dice: Dice,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Decision<M, C> {
+    Move(Seat, M),
+    Drawn(C),
+    /// A chance outcome that was not drawn by the dice.
+    Entered(C),
+}
+
+type Ply<G> = Decision<<G as Game>::Move, <G as Game>::Chance>;
+
+/// What playing one move brought about.
+#[derive(Debug, Clone)]
+pub struct Played<G: Game> {
+    /// Who decided.
+    pub actor: Actor,
+    /// The move or outcome in canonical form.
+    pub text: String,
+    /// What happened.
+    pub told: Told<G>,
+}
+
+impl<G: Game> Match<G> {
+    /// A match from the beginning.
+    pub fn new(game: G, seed: Seed) -> Match<G> {
+        let start = game.start();
+        Match {
+            state: start.clone(),
+            set_up: false,
+            plies: Vec::new(),
+            dice: Dice::new(seed),
+            game,
+            start,
+        }
+    }
+
+    /// A match that begins at a position.
+    pub fn at(text: &str, seed: Seed) -> Result<Match<G>, ParseError> {
+        let (game, start) = G::parse_position(text)?;
+        Ok(Match {
+            set_up: true,
+            state: start.clone(),
+            start,
+            ..Match::new(game, seed)
+        })
+    }
+
+    /// Replays a record. It goes on with the record's own seed if that is known, else with `seed`.
+    pub fn from_record(record: &Record, seed: Seed) -> Result<Match<G>, RecordError> {
+        let mut played = Match::begin(record, seed)?;
+        for (index, line) in record.lines.iter().enumerate() {
+            let ply = index + 1;
+            played.expect_actor(ply, line)?;
+            played
+                .play_text(&line.text)
+                .map_err(|why| RecordError::Move { ply, why })?;
+        }
+        played.expect_result(record)?;
+        if record.commitment.is_some() {
+            played.trust_draws();
+        }
+        Ok(played)
+    }
+
+    fn begin(record: &Record, seed: Seed) -> Result<Match<G>, RecordError> {
+        if record.game != G::NAME {
+            return Err(RecordError::OtherGame {
+                expected: G::NAME,
+                found: record.game.clone(),
+            });
+        }
+        if record.rules != G::RULES {
+            return Err(RecordError::OtherRules {
+                ours: G::RULES,
+                found: record.rules,
+            });
+        }
+        if let Some(viewer) = record.viewer.clone() {
+            return Err(RecordError::OneViewer { viewer });
+        }
+        let seed = record.seed.clone().unwrap_or(seed);
+        match &record.position {
+            Some(text) => Match::at(text, seed).map_err(RecordError::Position),
+            None => Ok(Match::new(
+                G::new(&G::read_options(&record.options)?)?,
+                seed,
+            )),
+        }
+    }
+
+    fn expect_actor(&self, ply: usize, line: &Line) -> Result<(), RecordError> {
+        match (self.turn(), line.actor) {
+            (Turn::Seat(due), Actor::Seat(seat)) if due == seat => Ok(()),
+            (Turn::Chance, Actor::Chance) => Ok(()),
+            (due, found) => Err(RecordError::WrongActor {
+                ply,
+                found: format!("{found} {}", line.text),
+                due: match due {
+                    Turn::Over => "nobody".to_owned(),
+                    due => due.to_string(),
+                },
+            }),
+        }
+    }
+
+    fn expect_result(&self, record: &Record) -> Result<(), RecordError> {
+        let expected = self.result_text();
+        if record.result == expected {
+            return Ok(());
+        }
+        let none = || "no result".to_owned();
+        Err(RecordError::Result {
+            expected: expected.unwrap_or_else(none),
+            found: record.result.clone().unwrap_or_else(none),
+        })
+    }
+
+    /// Outcomes read from a record that promises a seed count as drawn: `verify` is the check.
+    fn trust_draws(&mut self) {
+        for ply in &mut self.plies {
+            if let Decision::Entered(chance) = *ply {
+                *ply = Decision::Drawn(chance);
+            }
+        }
+    }
+
+    /// The rules with their options.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The present state, with everything in it.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Who decides.
+    pub fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    /// The result, once the match is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+
+    /// How many decisions were made.
+    pub fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The dice of the match.
+    pub fn dice(&self) -> &Dice {
+        &self.dice
+    }
+
+    /// The legal moves of the seat to act.
+    pub fn legal(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(&self.state, &mut moves);
+        moves
+    }
+
+    /// The outcomes of the chance node, with weights.
+    pub fn chances(&self) -> Vec<(G::Chance, u32)> {
+        let mut chances = Vec::new();
+        self.game.chances(&self.state, &mut chances);
+        chances
+    }
+
+    /// What can be played now, as texts: moves of the seat to act, or chance outcomes.
+    pub fn legal_texts(&self) -> Vec<String> {
+        match self.turn() {
+            Turn::Chance => {
+                let chances = self.chances();
+                let texts = chances.iter().map(|(c, _)| self.game.chance_text(*c));
+                texts.collect()
+            }
+            _ => {
+                let moves = self.legal();
+                let texts = moves.iter().map(|mv| self.game.move_text(*mv));
+                texts.collect()
+            }
+        }
+    }
+
+    /// Plays the text of a move, or of a chance outcome where chance is due.
+    pub fn play_text(&mut self, text: &str) -> Result<Played<G>, PlayError> {
+        match self.turn() {
+            Turn::Over => Err(PlayError::Over),
+            Turn::Seat(_) => {
+                let mv = self.game.parse_move(&self.state, text)?;
+                self.play(mv)
+            }
+            Turn::Chance => {
+                let chance = self.game.parse_chance(&self.state, text)?;
+                if !self.chances().iter().any(|(c, _)| *c == chance) {
+                    let text = text.to_owned();
+                    return Err(PlayError::Illegal { text });
+                }
+                Ok(self.apply(Decision::Entered(chance)))
+            }
+        }
+    }
+
+    /// Plays a move of the seat to act, if it is legal.
+    pub fn play(&mut self, mv: G::Move) -> Result<Played<G>, PlayError> {
+        match self.turn() {
+            Turn::Over => Err(PlayError::Over),
+            Turn::Chance => Err(PlayError::ChanceIsDue),
+            Turn::Seat(seat) => {
+                if !self.legal().contains(&mv) {
+                    let text = self.game.move_text(mv);
+                    return Err(PlayError::Illegal { text });
+                }
+                Ok(self.apply(Decision::Move(seat, mv)))
+            }
+        }
+    }
+
+    /// Lets the dice decide a chance node.
+    pub fn draw(&mut self) -> Result<Played<G>, PlayError> {
+        match self.turn() {
+            Turn::Over => Err(PlayError::Over),
+            Turn::Seat(due) => Err(PlayError::NothingToDraw { due }),
+            Turn::Chance => Ok(self.apply(Decision::Drawn(self.rolled()))),
+        }
+    }
+
+    /// What the dice say at the present chance node.
+    fn rolled(&self) -> G::Chance {
+        let outcomes = self.chances();
+        let total = outcomes.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        nth_by_weight(&outcomes, self.dice.roll(self.plies.len(), total))
+    }
+
+    fn apply(&mut self, ply: Ply<G>) -> Played<G> {
+        let mut told = Told::default();
+        apply(&self.game, &mut self.state, ply, &mut told);
+        self.plies.push(ply);
+        let (actor, text) = match ply {
+            Decision::Move(seat, mv) => (Actor::Seat(seat), self.game.move_text(mv)),
+            Decision::Drawn(c) | Decision::Entered(c) => (Actor::Chance, self.game.chance_text(c)),
+        };
+        Played { actor, text, told }
+    }
+
+    /// Takes back the last decision, with everything that it forced.
+    pub fn undo(&mut self) -> Result<(), PlayError> {
+        self.plies.pop().ok_or(PlayError::NothingToUndo)?;
+        self.state = self.state_at(self.plies.len());
+        Ok(())
+    }
+
+    /// The state after the first `plies` decisions.
+    pub fn state_at(&self, plies: usize) -> G::State {
+        let mut state = self.start.clone();
+        for ply in &self.plies[..plies] {
+            apply(&self.game, &mut state, *ply, &mut Silent);
+        }
+        state
+    }
+
+    /// The match after its first `plies` decisions.
+    pub fn rewound(&self, plies: usize) -> Match<G> {
+        Match {
+            state: self.state_at(plies),
+            plies: self.plies[..plies].to_vec(),
+            ..self.clone()
+        }
+    }
+
+    /// The record with everything in it: for the referee. The seed is in it once the match is over.
+    pub fn record(&self) -> Record {
+        let lines = self.plies.iter().map(|ply| self.line(*ply)).collect();
+        let over = self.turn() == Turn::Over;
+        let drawn = !self.plies.iter().any(|p| matches!(p, Decision::Entered(_)));
+        let options = self.game.choices().beyond_defaults(&G::options());
+        Record {
+            game: G::NAME.to_owned(),
+            rules: G::RULES,
+            options,
+            seats: Vec::new(),
+            viewer: None,
+            position: self.set_up.then(|| self.game.position(&self.start)),
+            commitment: drawn.then(|| self.dice.seed().commitment()),
+            lines,
+            result: self.result_text(),
+            seed: (over && drawn).then(|| self.dice.seed().clone()),
+        }
+    }
+
+    /// The record as this viewer may read it. Nothing is hidden once the match is over.
+    pub fn record_for(&self, viewer: Viewer) -> Record {
+        let full = self.record();
+        if !G::SECRETS || self.turn() == Turn::Over {
+            return full;
+        }
+        let mut state = self.start.clone();
+        let position = self.game.view_position(&self.game.view(&state, viewer));
+        let mut lines = Vec::with_capacity(self.plies.len());
+        for ply in &self.plies {
+            let text = match *ply {
+                Decision::Move(_, mv) => self.game.tell_move(&state, mv, viewer),
+                Decision::Drawn(c) | Decision::Entered(c) => {
+                    self.game.tell_chance(&state, c, viewer)
+                }
+            };
+            let actor = self.line(*ply).actor;
+            lines.push(Line { actor, text });
+            apply(&self.game, &mut state, *ply, &mut Silent);
+        }
+        Record {
+            viewer: Some(viewer.to_string()),
+            position: full.position.map(|_| position),
+            lines,
+            ..full
+        }
+    }
+
+    fn line(&self, ply: Ply<G>) -> Line {
+        match ply {
+            Decision::Move(seat, mv) => Line {
+                actor: Actor::Seat(seat),
+                text: self.game.move_text(mv),
+            },
+            Decision::Drawn(chance) | Decision::Entered(chance) => Line {
+                actor: Actor::Chance,
+                text: self.game.chance_text(chance),
+            },
+        }
+    }
+
+    fn result_text(&self) -> Option<String> {
+        let outcome = self.outcome()?;
+        Some(serde_json::to_string(&outcome).expect("an outcome is plain JSON"))
+    }
+}
+
+fn apply<G: Game>(game: &G, state: &mut G::State, ply: Ply<G>, tell: &mut impl Tell<G>) {
+    match ply {
+        Decision::Move(_, mv) => game.play(state, mv, tell),
+        Decision::Drawn(chance) | Decision::Entered(chance) => game.resolve(state, chance, tell),
+    }
+}
+
+/// Checks a finished record: the seed is the one promised, every draw is the one the seed gives,
+/// every move is legal, and the result is what the moves lead to. Returns the number of draws.
+pub fn verify<G: Game>(record: &Record) -> Result<usize, RecordError> {
+    let missing = |missing| RecordError::NotVerifiable { missing };
+    let commitment = record.commitment.ok_or(missing("commitment"))?;
+    let seed = record.seed.clone().ok_or(missing("seed"))?;
+    if seed.commitment() != commitment {
+        return Err(RecordError::Commitment);
+    }
+    let mut replay = Match::<G>::begin(record, seed)?;
+    let mut draws = 0;
+    for (index, line) in record.lines.iter().enumerate() {
+        let ply = index + 1;
+        replay.expect_actor(ply, line)?;
+        if line.actor == Actor::Chance {
+            let expected = replay.game.chance_text(replay.rolled());
+            if line.text != expected {
+                let found = line.text.clone();
+                return Err(RecordError::Draw {
+                    ply,
+                    expected,
+                    found,
+                });
+            }
+            draws += 1;
+        }
+        replay
+            .play_text(&line.text)
+            .map_err(|why| RecordError::Move { ply, why })?;
+    }
+    replay.expect_result(record)?;
+    Ok(draws)
+}

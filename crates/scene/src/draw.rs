@@ -1,0 +1,34 @@
+//! The trait by which a game shows itself.
+
+use atoll_engine::Game;
+use serde::Serialize;
+
+use crate::Table;
+
+/// What a game says of itself in catalogues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct About {
+    /// Its name as people write it.
+    pub title: &'static str,
+    /// One sentence that makes one want to play.
+    pub tagline: &'static str,
+    /// How long a match takes, in minutes.
+    pub minutes: u32,
+    /// An icon of the `game-icons` set.
+    pub icon: &'static str,
+    /// The rules in our words, in Markdown.
+    #[serde(skip)]
+    pub rules: &'static str,
+}
+
+/// A game that can be shown. It draws from a view, so it cannot show what the viewer may not know.
+pub trait Draw: Game {
+    /// What it is.
+    const ABOUT: About;
+
+    /// The table as the owner of `view` sees it, with the viewer's legal `moves` in order.
+    fn table(&self, view: &Self::View, moves: &[Self::Move]) -> Table;
+
+    /// A sentence for the log, of an event as its reader may know it.
+    fn say(&self, event: &Self::Event) -> String;
+}

@@ -1,0 +1,104 @@
+//! A match as one viewer sees it: board, panels, prompt, and what can be done.
+
+use serde::Serialize;
+
+use atoll_engine::Seat;
+
+use crate::{Node, Palette, Scene};
+
+/// All that a screen needs to show a match to one viewer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Table {
+    /// Where the match stands, in a few words: "cycle 2, turn 3 of 24".
+    pub status: String,
+    /// What is decided now.
+    pub prompt: Prompt,
+    /// The board.
+    pub board: Scene,
+    /// Everything beside the board.
+    pub panels: Vec<Panel>,
+    /// What the viewer can do now; empty if somebody else is to act.
+    pub choices: Vec<Choice>,
+    /// What the colour names mean.
+    pub palette: Palette,
+}
+
+/// What is decided now, and why it matters.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Prompt {
+    /// A few words: "Move the drum".
+    pub title: String,
+    /// One sentence: "Your opponent gets the tile it lands on."
+    pub detail: String,
+}
+
+impl Prompt {
+    /// A prompt of a title and a sentence.
+    pub fn new(title: impl Into<String>, detail: impl Into<String>) -> Prompt {
+        Prompt {
+            title: title.into(),
+            detail: detail.into(),
+        }
+    }
+}
+
+/// Where a panel belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Beside the board, always in sight.
+    Side,
+    /// On demand: a sheet on a phone, a fold on a large screen.
+    Sheet,
+}
+
+/// A picture beside the board: a seat with what it holds, or something shared.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Panel {
+    /// Stable and unique.
+    pub key: String,
+    /// Its heading; for a seat the screen may put the player's name instead.
+    pub title: String,
+    /// Whose it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The score or state in a few words.
+    pub note: String,
+    /// Whether this seat is to act.
+    pub active: bool,
+    /// Where it belongs.
+    pub place: Place,
+    /// What is on it.
+    pub scene: Scene,
+}
+
+/// What a move costs or brings about, at a glance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Nothing special.
+    Plain,
+    /// It spends something of one's own.
+    Costly,
+    /// It ends the match or a part of it.
+    Ending,
+}
+
+/// A legal move and how a person says it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Choice {
+    /// The move in the game's notation: what is sent back.
+    pub text: String,
+    /// The move in a few words, for buttons and lists.
+    pub label: String,
+    /// What will come of it, in one sentence.
+    pub effect: String,
+    /// What kind of move it is.
+    pub tone: Tone,
+    /// The keys to click, in the usual order; any order says the same. Empty: it is a button.
+    /// No two choices have the same set of keys.
+    pub clicks: Vec<String>,
+    /// What to draw while the move is considered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ghosts: Vec<Node>,
+}
