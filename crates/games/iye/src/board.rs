@@ -144,12 +144,16 @@ const fn reaches(spent: Option<Tile>, from: Cell, to: Cell) -> bool {
     }
     match spent {
         None => (columns == 0 && rows <= 2) || (rows == 0 && columns <= 2),
-        Some(Tile::Sun) => to.column() % (SIDE - 1) == 0 && to.row() % (SIDE - 1) == 0,
+        Some(Tile::Sun) => is_edge(to.column()) && is_edge(to.row()),
         Some(Tile::Horse) => columns * rows == 2,
         Some(Tile::Tree) => columns == 1 && rows == 1,
         Some(Tile::Water) => columns == 0 || rows == 0 || columns == rows,
         Some(Tile::Owl) => true,
     }
+}
+
+const fn is_edge(line: u8) -> bool {
+    line == 0 || line == SIDE - 1
 }
 
 const fn targets(spent: Option<Tile>) -> [u32; SPACES] {
