@@ -1,7 +1,7 @@
 //! The cycle as callers give it.
 
 use super::reach::{NATURAL, REACH, SPACES, bits};
-use super::search::{Move, Node, over};
+use super::search::{Move, Node};
 use super::standing::{COPIES, Standing, TYPES};
 
 /// One cycle as the solver sees it: tiles, drum and both hands, the mover's first.
@@ -31,20 +31,31 @@ impl Cycle {
     /// Whether drum and types are in range and no type has more tiles than the game.
     #[must_use]
     pub fn is_valid(&self) -> bool {
-        let types_exist = self.board.iter().flatten().all(|&tile| usize::from(tile) < TYPES);
-        usize::from(self.drum) < SPACES && types_exist && (0..TYPES).all(|tile| self.count(tile) <= COPIES[tile].into())
+        let types_exist = self
+            .board
+            .iter()
+            .flatten()
+            .all(|&tile| usize::from(tile) < TYPES);
+        usize::from(self.drum) < SPACES
+            && types_exist
+            && (0..TYPES).all(|tile| self.count(tile) <= COPIES[tile].into())
     }
 
     /// Tiles of one type on the board and in the hands.
     fn count(&self, tile: usize) -> usize {
-        let on_board = self.board.iter().flatten().filter(|&&there| usize::from(there) == tile).count();
+        let on_board = self
+            .board
+            .iter()
+            .flatten()
+            .filter(|&&there| usize::from(there) == tile)
+            .count();
         on_board + usize::from(self.hands[0][tile]) + usize::from(self.hands[1][tile])
     }
 
     /// Whether the cycle is over: one tile is left, or the mover is stuck.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        over(&self.node()).is_some()
+        self.node().result().is_some()
     }
 
     /// The legal moves in canonical order; none if the cycle is over.
@@ -57,7 +68,10 @@ impl Cycle {
         let means = [NATURAL, 0, 1, 2, 3, 4].into_iter();
         means
             .filter(|&means| means == NATURAL || self.hands[0][means] > 0)
-            .flat_map(|means| bits(REACH[means][node.drum] & node.tiles).map(move |target| Move::new(means, target).into()))
+            .flat_map(|means| {
+                bits(REACH[means][node.drum] & node.tiles)
+                    .map(move |target| Step::new(means, target))
+            })
             .collect()
     }
 
@@ -68,7 +82,9 @@ impl Cycle {
         if let Some(means) = step.means {
             next.hands[0][usize::from(means)] -= 1;
         }
-        let gift = next.board[usize::from(step.target)].take().expect("the target of a legal move holds a tile");
+        let gift = next.board[usize::from(step.target)]
+            .take()
+            .expect("the target of a legal move holds a tile");
         next.hands[1][usize::from(gift)] += 1;
         next.hands.swap(0, 1);
         next.drum = step.target;
@@ -77,13 +93,29 @@ impl Cycle {
 
     pub(super) fn node(&self) -> Node {
         let [own, other] = &self.hands;
-        let tiles = (0..SPACES).filter(|&space| self.board[space].is_some()).fold(0, |tiles, space| tiles | 1 << space);
-        Node { tiles, drum: self.drum.into(), mine: Standing::new(own, other), theirs: Standing::new(other, own) }
+        let tiles = (0..SPACES)
+            .filter(|&space| self.board[space].is_some())
+            .fold(0, |tiles, space| tiles | 1 << space);
+        Node {
+            tiles,
+            drum: self.drum.into(),
+            mine: Standing::new(own, other),
+            theirs: Standing::new(other, own),
+        }
+    }
+}
+
+impl Step {
+    fn new(means: usize, target: usize) -> Step {
+        Step {
+            means: (means != NATURAL).then_some(means as u8),
+            target: target as u8,
+        }
     }
 }
 
 impl From<Move> for Step {
     fn from(mv: Move) -> Step {
-        Step { means: mv.means.map(|tile| tile as u8), target: mv.target as u8 }
+        Step::new(mv.means.into(), mv.target.into())
     }
 }

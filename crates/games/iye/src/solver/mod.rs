@@ -46,7 +46,11 @@ pub struct Limits<'a> {
 
 impl Default for Limits<'_> {
     fn default() -> Self {
-        Limits { nodes: u64::MAX, deadline: None, stop: None }
+        Limits {
+            nodes: u64::MAX,
+            deadline: None,
+            stop: None,
+        }
     }
 }
 
@@ -73,7 +77,10 @@ impl Solver {
     /// The system hands the memory out as it is used, so small cycles stay cheap with a large table.
     #[must_use]
     pub fn new(memory: usize) -> Solver {
-        Solver { table: Table::new(memory), layout: [None; SPACES] }
+        Solver {
+            table: Table::new(memory),
+            layout: [None; SPACES],
+        }
     }
 
     /// The value of the cycle and a best line, or `None` if a limit was reached first.
@@ -83,9 +90,15 @@ impl Solver {
     /// If the cycle is not [valid](Cycle::is_valid).
     pub fn solve(&mut self, cycle: &Cycle, limits: &Limits) -> Option<Solution> {
         let mut search = self.search(cycle, limits);
-        let solved = search.value(&cycle.node()).and_then(|value| Ok((value, line(&mut search, cycle, value)?)));
+        let solved = search
+            .value(&cycle.node())
+            .and_then(|value| Ok((value, line(&mut search, cycle, value)?)));
         let (value, line) = solved.ok()?;
-        Some(Solution { value, line, nodes: search.nodes })
+        Some(Solution {
+            value,
+            line,
+            nodes: search.nodes,
+        })
     }
 
     /// The value of the cycle for the mover (+1, 0, −1), or `None` if a limit was reached first.
@@ -105,13 +118,25 @@ impl Solver {
     pub fn values_of_moves(&mut self, cycle: &Cycle, limits: &Limits) -> Option<Vec<(Step, i8)>> {
         let mut search = self.search(cycle, limits);
         let value = |step| Ok((step, -search.value(&cycle.after(step).node())?));
-        cycle.steps().into_iter().map(value).collect::<Result<_, Stopped>>().ok()
+        cycle
+            .steps()
+            .into_iter()
+            .map(value)
+            .collect::<Result<_, Stopped>>()
+            .ok()
     }
 
     fn search<'a>(&'a mut self, cycle: &Cycle, limits: &'a Limits<'a>) -> Search<'a> {
-        assert!(cycle.is_valid(), "more tiles than the game has, or the drum off the board");
+        assert!(
+            cycle.is_valid(),
+            "more tiles than the game has, or the drum off the board"
+        );
         self.take_layout(cycle);
-        Search::new(&mut self.table, self.layout.map(Option::unwrap_or_default), limits)
+        Search::new(
+            &mut self.table,
+            self.layout.map(Option::unwrap_or_default),
+            limits,
+        )
     }
 
     /// Proofs name tiles by their spaces, so they outlive a cycle only while no space changes its type.

@@ -39,8 +39,9 @@ const fn guards(width: u32) -> u64 {
     guards
 }
 
-const fn units(first: usize, second: usize) -> [u64; TYPES] {
-    let mut units = [0; TYPES];
+/// One in both lanes of each type; nothing for the natural move.
+const fn units(first: usize, second: usize) -> [u64; TYPES + 1] {
+    let mut units = [0; TYPES + 1];
     let mut tile = 0;
     while tile < TYPES {
         units[tile] = (1 << OFFSETS[first + tile]) + (1 << OFFSETS[second + tile]);
@@ -53,10 +54,10 @@ const OWN: usize = 0;
 const LACK: usize = TYPES;
 const LEAD: usize = 2 * TYPES;
 
-/// What one more own tile of a type adds.
-const GAIN: [u64; TYPES] = units(OWN, LEAD);
+/// What one more own tile of a type adds; nothing for the natural move.
+const GAIN: [u64; TYPES + 1] = units(OWN, LEAD);
 /// What one tile less of a type in the opponent's hand adds.
-const RELIEF: [u64; TYPES] = units(LACK, LEAD);
+const RELIEF: [u64; TYPES + 1] = units(LACK, LEAD);
 
 /// One player's hand against the other's, or the least a proof asks of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +82,11 @@ impl Standing {
         (self.0 >> OFFSETS[lane]) as u8 & ((1 << WIDTHS[lane]) - 1)
     }
 
-    pub(super) fn owns(self, tile: usize) -> bool {
-        self.lane(OWN + tile) > 0
+    /// The types of which the player owns a tile, as a set of bits.
+    pub(super) fn held(self) -> usize {
+        (0..TYPES).fold(0, |held, tile| {
+            held | usize::from(self.lane(OWN + tile) > 0) << tile
+        })
     }
 
     fn lead(self, tile: usize) -> i8 {
@@ -94,26 +98,28 @@ impl Standing {
         ((self.0 | GUARDS) - needs.0) & GUARDS == GUARDS
     }
 
-    /// After spending a tile of type `means` and giving one of type `gift` to the opponent.
-    pub(super) fn after_own_move(self, means: Option<usize>, gift: usize) -> Standing {
-        Standing(self.0 - means.map_or(0, |tile| GAIN[tile]) - RELIEF[gift])
+    /// After spending `means` and giving a tile of type `gift` to the opponent.
+    pub(super) fn after_own_move(self, means: u8, gift: u8) -> Standing {
+        Standing(self.0 - GAIN[usize::from(means)] - RELIEF[usize::from(gift)])
     }
 
-    /// After the opponent spent a tile of type `means` and gave one of type `gift`.
-    pub(super) fn after_their_move(self, means: Option<usize>, gift: usize) -> Standing {
-        Standing(self.0 + means.map_or(0, |tile| RELIEF[tile]) + GAIN[gift])
+    /// After the opponent spent `means` and gave a tile of type `gift`.
+    pub(super) fn after_their_move(self, means: u8, gift: u8) -> Standing {
+        Standing(self.0 + RELIEF[usize::from(means)] + GAIN[usize::from(gift)])
     }
 
     /// What must hold before the own move so that these needs hold after it.
-    pub(super) fn before_own_move(self, means: Option<usize>, gift: usize) -> Standing {
+    pub(super) fn before_own_move(self, means: u8, gift: u8) -> Standing {
         // A lane that asked for nothing now asks for what the tiles in play guarantee anyway: still nothing.
-        Standing(self.0 + means.map_or(0, |tile| GAIN[tile]) + RELIEF[gift])
+        Standing(self.0 + GAIN[usize::from(means)] + RELIEF[usize::from(gift)])
     }
 
     /// What must hold before the opponent's move so that these needs hold after it.
-    pub(super) fn before_their_move(self, means: Option<usize>, gift: usize) -> Standing {
-        let change = means.map_or(0, |tile| RELIEF[tile]) + GAIN[gift];
-        Standing(over(self.0, change))
+    pub(super) fn before_their_move(self, means: u8, gift: u8) -> Standing {
+        Standing(over(
+            self.0,
+            RELIEF[usize::from(means)] + GAIN[usize::from(gift)],
+        ))
     }
 
     /// Both needs at once.
@@ -121,14 +127,18 @@ impl Standing {
         Standing(self.0 + over(more.0, self.0))
     }
 
-    /// Also asks that the opponent holds no tile of this type.
-    pub(super) fn and_none_of(self, tile: usize) -> Standing {
-        self.and(Standing(u64::from(COPIES[tile]) << OFFSETS[LACK + tile]))
+    /// Asks that the opponent holds no tile of these types.
+    pub(super) fn none_of(types: impl Iterator<Item = usize>) -> Standing {
+        Standing(types.fold(0, |word, tile| {
+            word | u64::from(COPIES[tile]) << OFFSETS[LACK + tile]
+        }))
     }
 
     /// The points this player would score, less the opponent's.
     pub(super) fn margin(self) -> i8 {
-        (0..TYPES).map(|tile| self.lead(tile).signum() * COPIES[tile] as i8).sum()
+        (0..TYPES)
+            .map(|tile| self.lead(tile).signum() * COPIES[tile] as i8)
+            .sum()
     }
 
     /// The leads that keep a margin of at least `least`; the margin is at least that.
@@ -144,7 +154,11 @@ impl Standing {
                 spare -= points * (lead + 1);
                 continue;
             }
-            let asked = if lead == 1 && spare >= points { 0 } else { lead };
+            let asked = if lead == 1 && spare >= points {
+                0
+            } else {
+                lead
+            };
             spare -= points * (lead - asked);
             needs |= ((points + asked) as u64) << OFFSETS[LEAD + tile];
         }
@@ -161,6 +175,80 @@ fn over(a: u64, b: u64) -> u64 {
 
 /// Moves each guard bit down to the lowest bit of its lane.
 fn lowest_bits(guards: u64) -> u64 {
-    const OF_WIDTH: [u64; 6] = [0, self::guards(1), self::guards(2), self::guards(3), self::guards(4), self::guards(5)];
+    const OF_WIDTH: [u64; 6] = [
+        0,
+        self::guards(1),
+        self::guards(2),
+        self::guards(3),
+        self::guards(4),
+        self::guards(5),
+    ];
     (1..6).fold(0, |low, width| low | (guards & OF_WIDTH[width]) >> width)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+
+    fn hands(rng: &mut SmallRng) -> [[u8; TYPES]; 2] {
+        let own = COPIES.map(|copies| rng.random_range(0..=copies));
+        [
+            own,
+            std::array::from_fn(|tile| rng.random_range(0..=COPIES[tile] - own[tile])),
+        ]
+    }
+
+    fn standing(rng: &mut SmallRng) -> Standing {
+        let [own, other] = hands(rng);
+        Standing::new(&own, &other)
+    }
+
+    fn lanes(standing: Standing) -> [u8; LANES] {
+        std::array::from_fn(|lane| standing.lane(lane))
+    }
+
+    fn pairs() -> impl Iterator<Item = (Standing, Standing)> {
+        let mut rng = SmallRng::seed_from_u64(1);
+        (0..5000).map(move |_| (standing(&mut rng), standing(&mut rng)))
+    }
+
+    #[test]
+    fn comparing_goes_lane_by_lane() {
+        for (one, two) in pairs() {
+            let each = (0..LANES).all(|lane| lanes(one)[lane] >= lanes(two)[lane]);
+            assert_eq!(one.meets(two), each);
+            assert!(one.meets(one) && one.meets(Standing::FREE));
+        }
+    }
+
+    #[test]
+    fn both_needs_are_the_larger_lanes() {
+        for (one, two) in pairs() {
+            let larger = std::array::from_fn(|lane| lanes(one)[lane].max(lanes(two)[lane]));
+            assert_eq!(lanes(one.and(two)), larger);
+        }
+    }
+
+    #[test]
+    fn lanes_subtract_down_to_zero() {
+        for (one, two) in pairs() {
+            let less =
+                std::array::from_fn(|lane| lanes(one)[lane].saturating_sub(lanes(two)[lane]));
+            assert_eq!(lanes(Standing(over(one.0, two.0))), less);
+        }
+    }
+
+    #[test]
+    fn hands_that_meet_the_leads_keep_the_margin() {
+        for (one, two) in pairs().filter(|(one, _)| one.margin() >= 0) {
+            for least in 0..=one.margin().min(1) {
+                let needs = one.leads_for(least);
+                assert!(one.meets(needs));
+                assert!(!two.meets(needs) || two.margin() >= least);
+            }
+        }
+    }
 }
