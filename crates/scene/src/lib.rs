@@ -6,6 +6,7 @@
 //! that a client can animate what moved.
 
 mod draw;
+pub mod icons;
 mod node;
 mod palette;
 mod table;
