@@ -5,13 +5,25 @@
 //! picture; none of them knows any game. Shapes, colours and texts are data, with stable keys, so
 //! that a client can animate what moved.
 
+mod bounds;
 mod draw;
 pub mod icons;
+mod mark;
+mod measure;
 mod node;
 mod palette;
+mod png;
+#[cfg(test)]
+mod sample;
+mod screen;
+mod svg;
 mod table;
+mod xml;
 
+pub use bounds::Bounds;
 pub use draw::{About, Draw};
+pub use mark::{seat_character, seat_ink, seat_mark};
 pub use node::{Anchor, Glyph, Node, Paint, Part, Scene};
 pub use palette::{Ink, Palette, Theme, ink};
+pub use png::{PngError, to_png};
 pub use table::{Choice, Panel, Place, Prompt, Table, Tone};
