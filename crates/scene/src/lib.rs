@@ -18,6 +18,7 @@ mod sample;
 mod screen;
 mod svg;
 mod table;
+mod text;
 mod xml;
 
 pub use bounds::Bounds;
@@ -27,3 +28,4 @@ pub use node::{Anchor, Glyph, Node, Paint, Part, Scene};
 pub use palette::{Ink, Palette, Theme, ink};
 pub use png::{PngError, to_png};
 pub use table::{Choice, Panel, Place, Prompt, Table, Tone};
+pub use text::{TextArea, TextCell, TextGrid};
