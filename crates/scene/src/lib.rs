@@ -6,6 +6,7 @@
 //! that a client can animate what moved.
 
 mod bounds;
+mod check;
 mod draw;
 pub mod icons;
 mod mark;
