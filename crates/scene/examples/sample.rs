@@ -208,7 +208,7 @@ fn hand(seat: usize, title: &str, note: &str, active: bool, counts: [u32; 5]) ->
 }
 
 fn log() -> Panel {
-    let mut scene = Scene::new(344.0, 84.0, (8.0, 28.0));
+    let mut scene = Scene::new(344.0, 84.0, (7.0, 28.0));
     let events = [
         "1. You moved the drum to e3. Owl for the bot.",
         "2. The bot moved to c3. You received a Horse.",
@@ -216,7 +216,7 @@ fn log() -> Panel {
     ];
     for (i, event) in events.into_iter().enumerate() {
         let text = Part::text(15.0, event, Paint::fill("ink")).anchored(Anchor::Start);
-        let middle = event.chars().count() as f32 * 4.0;
+        let middle = event.chars().count() as f32 * 3.5;
         let node = Node::new(
             format!("log-{i}"),
             middle.min(344.0),

@@ -90,6 +90,8 @@ fn add_inter(fonts: &mut Database) {
 
 #[cfg(test)]
 mod tests {
+    use resvg::usvg::fontdb::{Family, Query};
+
     use super::*;
     use crate::{Node, Paint, Palette, Part, Scene, Theme};
 
@@ -125,6 +127,20 @@ mod tests {
         for text in ["Drum", "İ ı ş ç", "Жанна", "7"] {
             assert!(inked(&drawn(text, false)) > 50, "{text}");
         }
+    }
+
+    /// So that words show on machines without fonts.
+    #[test]
+    fn inter_comes_from_the_binary() {
+        let mut fonts = Database::new();
+        add_inter(&mut fonts);
+        let families = [Family::Name("Inter")];
+        let query = Query {
+            families: &families,
+            ..Query::default()
+        };
+        assert!(fonts.query(&query).is_some());
+        assert_eq!(fonts.len(), 1);
     }
 
     #[test]

@@ -107,15 +107,21 @@ impl<'a> Layout<'a> {
         let prompt = PromptCard::of(table, MARGIN, top, BOARD_COLUMN);
         let (board_card, board) = place_board(&table.board, prompt.area.bottom + GAP);
         let most = board.scale.max(1.0);
-        let (sheets, below) = place_sheets(table, board_card.bottom + GAP, most);
         let (mut cards, beside) = place_side(table, top, most);
-        let width = match cards.is_empty() {
-            true => MARGIN + BOARD_COLUMN + MARGIN,
-            false => MARGIN + BOARD_COLUMN + COLUMN_GAP + SIDE_COLUMN + MARGIN,
+        let whole = match cards.is_empty() {
+            true => BOARD_COLUMN,
+            false => BOARD_COLUMN + COLUMN_GAP + SIDE_COLUMN,
         };
+        let sheets_top = board_card.bottom + GAP;
+        let room = if beside <= sheets_top {
+            whole
+        } else {
+            BOARD_COLUMN
+        };
+        let (sheets, below) = place_sheets(table, sheets_top, room, most);
         cards.extend(sheets);
         Layout {
-            width,
+            width: MARGIN + whole + MARGIN,
             height: below.max(beside) - GAP + MARGIN,
             prompt,
             board_card,
@@ -153,11 +159,13 @@ fn place_side(table: &Table, top: f32, most: f32) -> (Vec<Card<'_>>, f32) {
     (cards, y)
 }
 
-/// The sheets below the board, two in a row, and where the next row would begin.
-fn place_sheets(table: &Table, top: f32, most: f32) -> (Vec<Card<'_>>, f32) {
+/// The sheets below the board, up to three in a row, and where the next row would begin.
+fn place_sheets(table: &Table, top: f32, room: f32, most: f32) -> (Vec<Card<'_>>, f32) {
     let panels: Vec<_> = table.panels_at(Place::Sheet).collect();
-    let columns = panels.len().clamp(1, 2);
-    let width = (BOARD_COLUMN - GAP * (columns - 1) as f32) / columns as f32;
+    let columns = panels
+        .len()
+        .clamp(1, if room > BOARD_COLUMN { 3 } else { 2 });
+    let width = (room - GAP * (columns - 1) as f32) / columns as f32;
     let mut y = top;
     let mut cards = Vec::new();
     for row in panels.chunks(columns) {
@@ -226,7 +234,11 @@ mod tests {
             table.choices.push(more);
         }
         let layout = Layout::of(&table);
-        assert!(layout.prompt.area.height() < 300.0);
+        assert!(layout.prompt.area.height() < 340.0);
+        assert!(
+            table.to_svg(Theme::Light).contains(">and "),
+            "it says how many are left out"
+        );
         assert!(
             layout
                 .cards

@@ -71,7 +71,7 @@ pub(crate) fn document(width: f32, height: f32, inside: impl FnOnce(&mut Lines))
     let (w, h) = (Num(width), Num(height));
     let attributes = format!(
         " xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" \
-         viewBox=\"0 0 {w} {h}\" font-family=\"{FONTS}\""
+         viewBox=\"0 0 {w} {h}\" font-family=\"{FONTS}\" style=\"font-variant-numeric: tabular-nums\""
     );
     let mut lines = Lines::new();
     lines.around("svg", &attributes, inside);

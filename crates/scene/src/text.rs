@@ -194,9 +194,10 @@ fn plain_row(row: &[TextCell]) -> String {
 }
 
 /// The first of `count` cells around a middle. The nudge makes places that differ by a rounding
-/// error fall into the same cell.
+/// error fall into the same cell; places far outside are all alike.
 fn first_cell(middle: f32, count: usize) -> i64 {
-    (middle - count as f32 / 2.0 + 0.501).floor() as i64
+    let first = (middle - count as f32 / 2.0 + 0.501).floor();
+    first.clamp(-1e6, 1e6) as i64
 }
 
 fn cells_across(length: f32, one: f32) -> usize {
@@ -326,7 +327,11 @@ mod tests {
 
     #[test]
     fn what_is_outside_is_left_out() {
-        let grid = scene(&[("left", 0.0, 10.0, "abc"), ("below", 50.0, 900.0, "x")]).to_text();
+        let grid = scene(&[
+            ("left", 0.0, 10.0, "abc"),
+            ("below", 50.0, f32::MAX, "x\ny"),
+        ])
+        .to_text();
         assert_eq!(grid.plain().trim(), "bc");
         assert_eq!(grid.place_of("below"), None);
     }

@@ -107,6 +107,9 @@ impl<'a> Pen<'a> {
     }
 
     pub(super) fn text(&mut self, x: f32, y: f32, face: Type, ink: &str, to: Anchor, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         let attributes = format!(
             "{} font-weight=\"{}\" fill=\"{}\"",
             anchored(to),

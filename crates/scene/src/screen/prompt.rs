@@ -20,6 +20,8 @@ pub(super) struct PromptCard<'a> {
     table: &'a Table,
     detail: Vec<(f32, f32, String)>,
     buttons: Vec<(Bounds, &'a Choice)>,
+    /// How many buttons found no room, and where to say so.
+    left_out: Option<(usize, f32)>,
 }
 
 impl<'a> PromptCard<'a> {
@@ -36,6 +38,7 @@ impl<'a> PromptCard<'a> {
             table,
             detail: Vec::new(),
             buttons: Vec::new(),
+            left_out: None,
         };
         if card.fits_one_row() {
             card.in_one_row()
@@ -115,9 +118,9 @@ impl<'a> PromptCard<'a> {
         y
     }
 
-    /// Buttons in rows; what finds no room in the last row is left out.
+    /// Buttons in rows; how many find no room in the last row is said below.
     fn put_buttons_below(&mut self, top: f32) -> f32 {
-        let (mut x, mut y, mut row) = (self.left(), top + 4.0, 0);
+        let (mut x, mut y, mut row) = (self.left(), top + 6.0, 0);
         let right = self.left() + self.room();
         for choice in self.table.buttons() {
             let width = button_width(choice).min(self.room());
@@ -125,7 +128,9 @@ impl<'a> PromptCard<'a> {
                 (x, y, row) = (self.left(), y + ROW + BETWEEN, row + 1);
             }
             if row == MOST_ROWS {
-                return y - BETWEEN;
+                let left_out = self.table.buttons().count() - self.buttons.len();
+                self.left_out = Some((left_out, y + LINE / 2.0));
+                return y + LINE;
             }
             let area = Bounds::around(x + width / 2.0, y + ROW / 2.0, width / 2.0, ROW / 2.0);
             self.buttons.push((area, choice));
@@ -155,6 +160,10 @@ impl<'a> PromptCard<'a> {
         for (area, choice) in &self.buttons {
             let label = BUTTON.shorten(&choice.label, area.width() - 28.0);
             pen.button(*area, choice.tone, BUTTON, &label);
+        }
+        if let Some((count, y)) = self.left_out {
+            let words = format!("and {count} more");
+            pen.text(self.left(), y, BUTTON, "soft", Anchor::Start, &words);
         }
     }
 }
