@@ -2,7 +2,7 @@
 
 use atoll_bots::Budget;
 use atoll_engine::{
-    Actor, Choices, Commitment, Game, Match, Outcome, PlayError, Record, Seat, Seed, Solved, Turn,
+    Actor, Choices, Commitment, Game, Match, Outcome, PlayError, Record, Seat, Solved, Turn,
     Viewer, divide, perft,
 };
 use atoll_scene::{Draw, Table};
