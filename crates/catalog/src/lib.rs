@@ -18,6 +18,7 @@
 
 mod any_game;
 mod any_match;
+mod learn;
 mod list;
 mod think;
 
