@@ -1,0 +1,66 @@
+//! How fast the search is from the opening of İye: `cargo run --release -p atoll-bots --example speed [nodes] [rounds]`.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use atoll_bots::{Bot, Budget, Mcts};
+use atoll_engine::{Choices, Game, Seat, Viewer, playout};
+use atoll_iye::Iye;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+const LAYOUT: &str = "SHSTS/HSWSH/THHSO/SHTSW/HSTWT";
+
+fn main() {
+    let mut numbers = std::env::args().skip(1).map(|arg| arg.parse::<u64>());
+    let mut number = |default| numbers.next().map_or(default, |n| n.expect("a number"));
+    let (nodes, rounds) = (number(1_000_000), number(5));
+    let mut raw = Choices::default();
+    raw.set("wins", 1);
+    raw.set("max", 1);
+    raw.set("layout", LAYOUT);
+    let game = Iye::new(&Iye::read_options(&raw).expect("options")).expect("options");
+    println!("{nodes} at a time, best of {rounds}");
+    if nodes > 0 {
+        show("playouts", nodes, best(rounds, || playouts(&game, nodes)));
+        show("simulations", nodes, best(rounds, || search(&game, nodes)));
+    }
+}
+
+fn show(what: &str, count: u64, time: Duration) {
+    let each = time.as_nanos() as f64 / count as f64;
+    println!(
+        "{what:12} {each:7.1} ns each, {:.3} million/s",
+        1000.0 / each
+    );
+}
+
+fn best(rounds: u64, mut work: impl FnMut()) -> Duration {
+    let time = |_| {
+        let started = Instant::now();
+        work();
+        started.elapsed()
+    };
+    (0..rounds.max(1))
+        .map(time)
+        .min()
+        .expect("at least one round")
+}
+
+fn playouts(game: &Iye, count: u64) {
+    let mut rng = SmallRng::seed_from_u64(1);
+    let (mut moves, mut chances) = (Vec::new(), Vec::new());
+    let start = game.start();
+    let mut state = start.clone();
+    for _ in 0..count {
+        state.clone_from(&start);
+        playout(game, &mut state, &mut moves, &mut chances, &mut rng);
+        black_box(game.outcome(&state));
+    }
+}
+
+fn search(game: &Iye, nodes: u64) {
+    let seat = Seat::new(0);
+    let view = game.view(&game.start(), Viewer::Seat(seat));
+    black_box(Mcts::new(1).choose(game, &view, seat, &Budget::nodes(nodes)));
+}
