@@ -6,7 +6,7 @@ use std::time::Duration;
 use atoll_bots::Budget;
 use atoll_catalog::games;
 use atoll_engine::{MAX_SEATS, Seat, Viewer};
-use clap::builder::{PossibleValuesParser, RangedU64ValueParser};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::analyze::AnalyzeArgs;
@@ -67,7 +67,12 @@ pub(crate) struct Source {
     #[command(flatten)]
     pub(crate) given: Given,
     /// Look at the record after its first N moves and draws instead of at its end.
-    #[arg(long, value_name = "N", requires = "record")]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "record",
+        conflicts_with = "position"
+    )]
     pub(crate) at: Option<usize>,
 }
 
@@ -87,10 +92,10 @@ pub(crate) struct Given {
 #[derive(Debug, Args)]
 pub(crate) struct Limits {
     /// Stop after N simulations or positions.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub(crate) nodes: Option<u64>,
     /// Stop after S seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<Duration>,
 }
 
@@ -108,6 +113,12 @@ impl Limits {
 /// The names of the games, for help, checks and completions.
 pub(crate) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(games().iter().map(|game| game.name()))
+}
+
+/// Reads a whole number from 1 on.
+pub(crate) fn positive(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "expected a whole number above 0".to_owned())
 }
 
 /// Reads a positive number of seconds.

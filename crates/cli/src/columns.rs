@@ -44,7 +44,8 @@ pub(crate) fn compact(number: f64) -> String {
     let places = match value {
         v if v >= 99.95 => 0,
         v if v >= 9.995 => 1,
-        _ => 2,
+        v if v >= 0.9995 || v == 0.0 => 2,
+        _ => 3,
     };
     format!("{value:.places$}{unit}")
 }
@@ -64,11 +65,11 @@ mod tests {
     #[test]
     fn counts_keep_three_digits() {
         let shown = [
-            0.0, 1.5, 12.34, 999.4, 999.7, 1234.0, 999_600.0, 45.6e6, 7e9,
+            0.0, 0.0042, 1.5, 12.34, 999.4, 999.7, 1234.0, 999_600.0, 45.6e6, 7e9,
         ]
         .map(compact);
         let expected = [
-            "0.00", "1.50", "12.3", "999", "1.00k", "1.23k", "1.00M", "45.6M", "7.00G",
+            "0.00", "0.004", "1.50", "12.3", "999", "1.00k", "1.23k", "1.00M", "45.6M", "7.00G",
         ];
         assert_eq!(shown, expected);
     }

@@ -72,11 +72,27 @@ impl Failure {
         if let Some(message) = &self.message {
             eprintln!("atoll: {message}");
         }
-        if let Some(place) = &self.place {
+        if let Some(place) = self.place.as_ref().filter(|place| !place.text.is_empty()) {
             eprint!("{}", place.pointed());
         }
         ExitCode::from(self.code)
     }
+}
+
+/// What clap says: help to stdout; of a wrong use first one sentence, then its advice, to stderr.
+pub(crate) fn misused(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Nothing is lost if whoever asked for help has left.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let (problem, advice) = text.split_once("\n\n").unwrap_or((&text, ""));
+    let problem: Vec<&str> = problem.split_whitespace().collect();
+    let problem = problem.join(" ");
+    eprintln!("atoll: {}", problem.trim_start_matches("error: "));
+    eprint!("{advice}");
+    ExitCode::from(2)
 }
 
 impl Place {
@@ -88,7 +104,7 @@ impl Place {
         let mut drawn = String::new();
         let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
         match handler.render_report(&mut drawn, report.as_ref()) {
-            Ok(()) => drawn,
+            Ok(()) => without_title(&drawn),
             Err(_) => String::new(),
         }
     }
@@ -98,6 +114,12 @@ impl Place {
         let starts = self.text.char_indices().map(|(start, _)| start);
         starts.take_while(|s| *s <= self.at).last().unwrap_or(0)
     }
+}
+
+/// The sentence is said already: only the drawing is kept.
+fn without_title(drawn: &str) -> String {
+    let begin = drawn.find("   ╭─").unwrap_or(0);
+    drawn[begin..].to_owned()
 }
 
 impl From<ParseError> for Failure {

@@ -17,7 +17,11 @@ use clap::Parser;
 use fail::Failure;
 
 fn main() -> ExitCode {
-    match run(Atoll::parse()) {
+    let atoll = match Atoll::try_parse() {
+        Ok(atoll) => atoll,
+        Err(error) => return fail::misused(&error),
+    };
+    match run(atoll) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -60,11 +60,11 @@ pub(crate) fn open(game: &dyn AnyGame, source: &Source) -> Result<Box<dyn AnyMat
 /// Reads the file of a record.
 pub(crate) fn record(file: &Path) -> Result<Record, Failure> {
     let text = read(file).map_err(|why| {
-        let file = file.display();
+        let file = shown(file);
         Failure::new(format!("cannot read {file}: {why}"))
     })?;
     let record = text.parse::<Record>();
-    record.map_err(|why| Failure::from(why).of(file.display()))
+    record.map_err(|why| Failure::from(why).of(shown(file)))
 }
 
 fn read(file: &Path) -> io::Result<String> {
@@ -74,11 +74,19 @@ fn read(file: &Path) -> io::Result<String> {
     }
 }
 
+/// The name of a file that is read, for people.
+pub(crate) fn shown(file: &Path) -> String {
+    match file.as_os_str() == "-" {
+        true => "stdin".to_owned(),
+        false => file.display().to_string(),
+    }
+}
+
 /// The game that a record names.
 pub(crate) fn game_of(record: &Record, file: &Path) -> Result<&'static dyn AnyGame, Failure> {
     find(&record.game).ok_or_else(|| {
         let why = format!("there is no game `{}`", record.game);
-        Failure::new(why).of(file.display())
+        Failure::new(why).of(shown(file))
     })
 }
 
@@ -89,7 +97,7 @@ pub(crate) fn replayed(
     file: &Path,
 ) -> Result<Box<dyn AnyMatch>, Failure> {
     let played = game.replay(record, Seed::from_number(0));
-    played.map_err(|why| Failure::from(why).of(file.display()))
+    played.map_err(|why| Failure::from(why).of(shown(file)))
 }
 
 /// The match after its first `plies` decisions.

@@ -63,11 +63,7 @@ fn traits(entry: &Entry) -> Vec<String> {
 
 fn options(specs: &[OptionSpec]) -> String {
     let row = |spec: &OptionSpec| {
-        let default = match spec.default.to_string() {
-            none if none.is_empty() => "empty".to_owned(),
-            default => default,
-        };
-        let takes = format!("{}; {default} if not given", spec.kind);
+        let takes = format!("{}; {} if not given", spec.kind, spec.default);
         vec![format!("    {}", spec.name), takes, spec.help.to_owned()]
     };
     let rows: Vec<_> = specs.iter().map(row).collect();

@@ -7,10 +7,9 @@ use atoll_bots::{Bot, Budget};
 use atoll_catalog::{Listed, Visit, make_bot, visit};
 use atoll_engine::{Game, Record};
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 use rand::RngExt;
 
-use crate::args::game_names;
+use crate::args::{game_names, positive};
 use crate::fail::Failure;
 use crate::output::{self, Staged, print, print_json};
 use crate::progress;
@@ -37,7 +36,7 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "BOT,…", value_delimiter = ',', required = true)]
     bots: Vec<String>,
     /// How many matches to play.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive)]
     matches: u64,
     /// What all luck follows from; otherwise a number is drawn and printed.
     #[arg(long, value_name = "S")]

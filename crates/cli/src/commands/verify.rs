@@ -30,7 +30,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let record = source::record(&args.file)?;
     let game = source::game_of(&record, &args.file)?;
     let draws = game.verify(&record);
-    let draws = draws.map_err(|why| Failure::from(why).of(args.file.display()))?;
+    let draws = draws.map_err(|why| Failure::from(why).of(source::shown(&args.file)))?;
     print(sentences(&record, draws))
 }
 

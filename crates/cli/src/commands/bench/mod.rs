@@ -35,6 +35,7 @@ pub(crate) struct BenchArgs {
     json: bool,
     /// Seconds for each figure.
     #[arg(long, value_name = "S", default_value = "1.5", value_parser = seconds)]
+    #[arg(allow_negative_numbers = true)]
     seconds: Duration,
 }
 
