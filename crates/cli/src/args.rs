@@ -81,7 +81,7 @@ pub(crate) struct Source {
 #[group(required = true, multiple = false)]
 pub(crate) struct Given {
     /// Position in the notation of the game's rules page.
-    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
     /// File with the record of a match; `-` reads stdin.
     #[arg(long, value_name = "FILE")]

@@ -32,7 +32,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "JSON", conflicts_with = "position")]
     options: Option<String>,
     /// Where to begin instead of at the start, in the notation of the rules page; it names its options itself.
-    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    #[arg(long, value_name = "P")]
     position: Option<String>,
     /// How many decisions a sequence has.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=200))]

@@ -30,7 +30,7 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "GAME", value_parser = game_names())]
     game: String,
     /// Position in the notation of the game's rules page.
-    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    #[arg(long, value_name = "P")]
     position: String,
     /// Print one JSON object instead of a sentence.
     #[arg(long)]
