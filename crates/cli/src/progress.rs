@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar that counts to `total`.
 pub(crate) fn bar(total: u64, of_what: &'static str) -> ProgressBar {
-    let style = "{bar:40} {pos}/{len} {msg}, {per_sec}, {eta} left";
+    let style = "{bar:40} {pos}/{len} {msg}, {eta} left";
     ProgressBar::new(total)
         .with_style(ProgressStyle::with_template(style).expect("the template is well formed"))
         .with_message(of_what)
