@@ -21,9 +21,14 @@ fn main() {
     raw.set("layout", LAYOUT);
     let game = Iye::new(&Iye::read_options(&raw).expect("options")).expect("options");
     println!("{nodes} at a time, best of {rounds}");
+    let mut bot = Mcts::new(1);
     if nodes > 0 {
         show("playouts", nodes, best(rounds, || playouts(&game, nodes)));
-        show("simulations", nodes, best(rounds, || search(&game, nodes)));
+        show(
+            "simulations",
+            nodes,
+            best(rounds, || search(&mut bot, &game, nodes)),
+        );
     }
 }
 
@@ -84,8 +89,8 @@ fn playouts(game: &Iye, count: u64) {
     }
 }
 
-fn search(game: &Iye, nodes: u64) {
+fn search(bot: &mut Mcts<Iye>, game: &Iye, nodes: u64) {
     let seat = Seat::new(0);
     let view = game.view(&game.start(), Viewer::Seat(seat));
-    black_box(Mcts::new(1).choose(game, &view, seat, &Budget::nodes(nodes)));
+    black_box(bot.choose(game, &view, seat, &Budget::nodes(nodes)));
 }

@@ -60,6 +60,11 @@ impl Meter<'_> {
     /// The clock is read once in so many simulations: reading it costs about as much as two plies.
     const CLOCK_EVERY: u64 = 16;
 
+    /// The most simulations that can be made.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// Whether to go on after `spent` simulations. The first one is always granted.
     #[inline]
     pub(crate) fn allows(&self, spent: u64) -> bool {
