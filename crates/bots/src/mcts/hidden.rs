@@ -1,0 +1,305 @@
+//! The tree where seats have secrets: information set Monte Carlo tree search with a single observer.
+//!
+//! Each simulation guesses a new world. Legal moves differ between worlds, so children are found by the
+//! decision that leads to them, never by a number, and a child's bound grows with how often it could
+//! have been chosen instead of how often its parent was visited.
+
+use atoll_engine::{Game, Seat, Silent, Turn};
+use rand::RngExt;
+use rand::rngs::SmallRng;
+
+use super::{Found, Rollout, SeatNumber, Shares, Task, Totals};
+use crate::Considered;
+
+/// A decision that leads from one node to another. Worlds may differ in who decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Edge<M, C> {
+    Root,
+    Move(Seat, M),
+    Chance(C),
+}
+
+type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
+
+#[derive(Debug, Clone, Copy)]
+struct Node<E> {
+    edge: E,
+    /// Mean value for the seat that chose to come here.
+    mean: f32,
+    visits: u32,
+    /// How often it was among the legal moves when its parent was visited.
+    available: u32,
+    /// The child with the smallest edge; [`NONE`] if there is no child.
+    first: u32,
+    /// The sibling with the next larger edge; [`NONE`] after the last.
+    next: u32,
+}
+
+/// The root's place in the tree.
+const ROOT: u32 = 0;
+/// No node: the root is nobody's child.
+const NONE: u32 = 0;
+/// Nobody chose what luck drew.
+const NOBODY: SeatNumber = SeatNumber::MAX;
+
+impl<E> Node<E> {
+    fn new(edge: E, next: u32) -> Self {
+        Node {
+            edge,
+            mean: 0.0,
+            visits: 0,
+            available: 1,
+            first: NONE,
+            next,
+        }
+    }
+
+    fn learn(&mut self, value: f32) {
+        self.visits += 1;
+        self.mean += (value - self.mean) / self.visits as f32;
+    }
+
+    fn bound(&self, exploration: f32) -> f32 {
+        self.mean + exploration * ((self.available as f32).ln() / self.visits as f32).sqrt()
+    }
+}
+
+/// A place among the children of `parent`: after `before`, or first if that is [`NONE`].
+#[derive(Debug, Clone, Copy)]
+struct Gap {
+    parent: u32,
+    before: u32,
+}
+
+/// Where a simulation goes on.
+enum Next<E> {
+    Known(u32),
+    New(E, Gap),
+}
+
+/// A search tree and its buffers.
+#[derive(Debug)]
+pub(super) struct Tree<G: Game> {
+    nodes: Vec<Node<EdgeOf<G>>>,
+    /// The nodes of this simulation, each with the seat that chose it.
+    path: Vec<(u32, SeatNumber)>,
+    rollout: Rollout<G>,
+}
+
+impl<G: Game> Default for Tree<G> {
+    fn default() -> Self {
+        Tree {
+            nodes: Vec::new(),
+            path: Vec::new(),
+            rollout: Rollout::default(),
+        }
+    }
+}
+
+impl<G: Game> Tree<G> {
+    pub(super) fn search(&mut self, task: &Task<G>, rng: &mut SmallRng) -> Found<G> {
+        self.nodes.clear();
+        self.nodes.push(Node::new(Edge::Root, NONE));
+        let mut totals = Totals::default();
+        let mut spent = 0;
+        while task.meter.allows(spent) {
+            let mut state = task.game.guess(task.view, rng);
+            self.descend(task, &mut state, rng);
+            let shares = self.rollout.play(task, &mut state, rng);
+            self.learn(&shares);
+            totals.add(&shares);
+            spent += 1;
+        }
+        Found {
+            nodes: spent,
+            value: totals.mean(task.game.seats(), spent),
+            pv: self.line(),
+            tried: self.tried(),
+        }
+    }
+
+    /// Walks from the root to a new node, which it adds, or to the end of the part.
+    fn descend(&mut self, task: &Task<G>, state: &mut G::State, rng: &mut SmallRng) {
+        self.path.clear();
+        self.path.push((ROOT, NOBODY));
+        let mut at = ROOT;
+        while task.game.part(state) == task.part {
+            let (next, chooser) = match task.game.turn(state) {
+                Turn::Over => return,
+                Turn::Chance => (self.drawn(task.game, at, state, rng), NOBODY),
+                Turn::Seat(seat) => {
+                    let next = self.chosen(task, at, seat, state, rng);
+                    (next, seat.index() as SeatNumber)
+                }
+            };
+            let Some((child, fresh)) = self.reach(next, task.settings.tree) else {
+                return;
+            };
+            match self.nodes[child as usize].edge {
+                Edge::Move(_, mv) => task.game.play(state, mv, &mut Silent),
+                Edge::Chance(chance) => task.game.resolve(state, chance, &mut Silent),
+                Edge::Root => unreachable!("the root is nobody's child"),
+            }
+            self.path.push((child, chooser));
+            if fresh {
+                return;
+            }
+            at = child;
+        }
+    }
+
+    /// The node to go to and whether it was just added; `None` if the tree is full.
+    fn reach(&mut self, next: Next<EdgeOf<G>>, limit: usize) -> Option<(u32, bool)> {
+        match next {
+            Next::Known(child) => Some((child, false)),
+            Next::New(..) if self.nodes.len() >= limit => None,
+            Next::New(edge, gap) => Some((self.insert(edge, gap), true)),
+        }
+    }
+
+    fn insert(&mut self, edge: EdgeOf<G>, gap: Gap) -> u32 {
+        let child = self.nodes.len() as u32;
+        let link = match gap.before {
+            NONE => &mut self.nodes[gap.parent as usize].first,
+            before => &mut self.nodes[before as usize].next,
+        };
+        let next = std::mem::replace(link, child);
+        self.nodes.push(Node::new(edge, next));
+        child
+    }
+
+    /// An untried move, if this world has one; otherwise the one with the highest bound.
+    fn chosen(
+        &mut self,
+        task: &Task<G>,
+        at: u32,
+        seat: Seat,
+        state: &G::State,
+        rng: &mut SmallRng,
+    ) -> Next<EdgeOf<G>> {
+        let mut moves = std::mem::take(&mut self.rollout.moves);
+        moves.clear();
+        task.game.moves(state, &mut moves);
+        let mut best = None;
+        let mut highest = f32::MIN;
+        let mut untried = 0;
+        // Moves and children are both sorted: one walk finds each move's child.
+        let mut gap = Gap {
+            parent: at,
+            before: NONE,
+        };
+        for mv in &moves {
+            let edge = Edge::Move(seat, *mv);
+            match self.find(edge, &mut gap) {
+                Some(child) => {
+                    let node = &mut self.nodes[child as usize];
+                    node.available += 1;
+                    let bound = node.bound(task.settings.exploration);
+                    if untried == 0 && bound > highest {
+                        (highest, best) = (bound, Some(Next::Known(child)));
+                    }
+                }
+                None => {
+                    untried += 1;
+                    if rng.random_range(0..untried) == 0 {
+                        best = Some(Next::New(edge, gap));
+                    }
+                }
+            }
+        }
+        self.rollout.moves = moves;
+        best.expect("the seat to act has a move")
+    }
+
+    fn drawn(
+        &mut self,
+        game: &G,
+        at: u32,
+        state: &G::State,
+        rng: &mut SmallRng,
+    ) -> Next<EdgeOf<G>> {
+        let drawn = game.draw(state, &mut self.rollout.chances, rng);
+        let edge = Edge::Chance(drawn.expect("there is something to draw at a chance node"));
+        let mut gap = Gap {
+            parent: at,
+            before: NONE,
+        };
+        match self.find(edge, &mut gap) {
+            Some(child) => Next::Known(child),
+            None => Next::New(edge, gap),
+        }
+    }
+
+    /// The child with this edge. `gap` moves on to the place where it is or would be.
+    fn find(&self, edge: EdgeOf<G>, gap: &mut Gap) -> Option<u32> {
+        loop {
+            let child = self.after(*gap);
+            if child == NONE || self.nodes[child as usize].edge > edge {
+                return None;
+            }
+            if self.nodes[child as usize].edge == edge {
+                return Some(child);
+            }
+            gap.before = child;
+        }
+    }
+
+    fn after(&self, gap: Gap) -> u32 {
+        match gap.before {
+            NONE => self.nodes[gap.parent as usize].first,
+            before => self.nodes[before as usize].next,
+        }
+    }
+
+    fn learn(&mut self, shares: &Shares) {
+        for &(index, chooser) in &self.path {
+            // Nobody chose what luck drew; the mean of such a node is never compared.
+            let value = shares.get(chooser as usize).copied().unwrap_or(0.0);
+            self.nodes[index as usize].learn(value);
+        }
+    }
+
+    fn children(&self, at: u32) -> impl Iterator<Item = u32> {
+        let some = |child| (child != NONE).then_some(child);
+        std::iter::successors(some(self.nodes[at as usize].first), move |child| {
+            some(self.nodes[*child as usize].next)
+        })
+    }
+
+    /// The most visited move at each node, better values first among equals, as far as seats decide.
+    fn line(&self) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut at = ROOT;
+        while let Some(child) = self.favourite(at) {
+            let Edge::Move(_, mv) = self.nodes[child as usize].edge else {
+                break;
+            };
+            line.push(mv);
+            at = child;
+        }
+        line
+    }
+
+    fn favourite(&self, at: u32) -> Option<u32> {
+        self.children(at).max_by(|a, b| {
+            let (a, b) = (&self.nodes[*a as usize], &self.nodes[*b as usize]);
+            let by_visits = a.visits.cmp(&b.visits);
+            by_visits.then(a.mean.total_cmp(&b.mean))
+        })
+    }
+
+    fn tried(&self) -> Vec<Considered<G::Move>> {
+        let consider = |child: u32| {
+            let node = &self.nodes[child as usize];
+            match node.edge {
+                Edge::Move(_, mv) => Some(Considered {
+                    mv,
+                    visits: u64::from(node.visits),
+                    value: Some(node.mean),
+                }),
+                _ => None,
+            }
+        };
+        self.children(ROOT).filter_map(consider).collect()
+    }
+}

@@ -1,0 +1,268 @@
+//! The tree where nothing is hidden: one root state, every node visited with the same state each time.
+
+use atoll_engine::{Game, Silent, Turn};
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+
+use super::{Found, Rollout, SeatNumber, Shares, Task, Totals};
+use crate::Considered;
+
+/// A decision that leads from one node to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Edge<M, C> {
+    Move(M),
+    Chance(C),
+}
+
+/// Small, because most of the time of a search goes into fetching nodes from memory.
+#[derive(Debug, Clone, Copy)]
+struct Node<E> {
+    /// Mean value for the seat that chose to come here; [`UNTRIED`] before the first visit.
+    mean: f32,
+    /// 1/√visits, so that choosing among children takes no root and no division.
+    doubt: f32,
+    visits: u32,
+    /// Where the children begin; they lie side by side.
+    first: u32,
+    /// How many children there are: none until the node is expanded.
+    count: u16,
+    /// Who decides here, if there are children.
+    actor: SeatNumber,
+    /// The decision that led here; `None` at the root.
+    edge: Option<E>,
+}
+
+/// The mean of a child not visited yet: better than all, so that each is tried once.
+const UNTRIED: f32 = 1e9;
+/// The actor of a chance node.
+const CHANCE: SeatNumber = SeatNumber::MAX;
+/// The root's place in the tree.
+const ROOT: u32 = 0;
+
+type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
+
+impl<E> Node<E> {
+    fn new(edge: Option<E>) -> Self {
+        Node {
+            mean: UNTRIED,
+            doubt: 0.0,
+            visits: 0,
+            first: 0,
+            count: 0,
+            actor: CHANCE,
+            edge,
+        }
+    }
+
+    #[inline]
+    fn learn(&mut self, value: f32) {
+        self.visits += 1;
+        self.doubt = 1.0 / (self.visits as f32).sqrt();
+        let before = if self.visits == 1 { 0.0 } else { self.mean };
+        self.mean = before + (value - before) * (self.doubt * self.doubt);
+    }
+}
+
+/// A search tree and its buffers.
+#[derive(Debug)]
+pub(super) struct Tree<G: Game> {
+    nodes: Vec<Node<EdgeOf<G>>>,
+    /// The nodes of this simulation, each with the seat that chose it.
+    path: Vec<(u32, SeatNumber)>,
+    rollout: Rollout<G>,
+}
+
+impl<G: Game> Default for Tree<G> {
+    fn default() -> Self {
+        Tree {
+            nodes: Vec::new(),
+            path: Vec::new(),
+            rollout: Rollout::default(),
+        }
+    }
+}
+
+impl<G: Game> Tree<G> {
+    pub(super) fn search(&mut self, task: &Task<G>, rng: &mut SmallRng) -> Found<G> {
+        self.nodes.clear();
+        self.nodes.push(Node::new(None));
+        self.expand(task, ROOT, task.world, rng);
+        let mut state = task.world.clone();
+        let mut totals = Totals::default();
+        let mut spent = 0;
+        while task.meter.allows(spent) {
+            state.clone_from(task.world);
+            self.descend(task, &mut state, rng);
+            let shares = self.rollout.play(task, &mut state, rng);
+            self.learn(&shares);
+            totals.add(&shares);
+            spent += 1;
+        }
+        Found {
+            nodes: spent,
+            value: totals.mean(task.game.seats(), spent),
+            pv: self.line(),
+            tried: self.tried(),
+        }
+    }
+
+    /// Walks from the root to a leaf, or to a new child of a leaf that is visited again.
+    #[inline]
+    fn descend(&mut self, task: &Task<G>, state: &mut G::State, rng: &mut SmallRng) {
+        self.path.clear();
+        self.path.push((ROOT, task.seat.index() as SeatNumber));
+        let mut at = ROOT;
+        loop {
+            let node = &self.nodes[at as usize];
+            if node.count == 0
+                && (node.visits < task.settings.expand_after || !self.expand(task, at, state, rng))
+            {
+                return;
+            }
+            at = self.step(task, at, state, rng);
+        }
+    }
+
+    /// Goes on to one of the children.
+    #[inline]
+    fn step(&mut self, task: &Task<G>, at: u32, state: &mut G::State, rng: &mut SmallRng) -> u32 {
+        let actor = self.nodes[at as usize].actor;
+        let child = if actor == CHANCE {
+            self.drawn(task, at, state, rng)
+        } else {
+            self.best(task, at)
+        };
+        match self.nodes[child as usize]
+            .edge
+            .expect("a child has an edge")
+        {
+            Edge::Move(mv) => task.game.play(state, mv, &mut Silent),
+            Edge::Chance(chance) => task.game.resolve(state, chance, &mut Silent),
+        }
+        self.path.push((child, actor));
+        child
+    }
+
+    fn children(&self, at: u32) -> &[Node<EdgeOf<G>>] {
+        let node = &self.nodes[at as usize];
+        &self.nodes[node.first as usize..][..node.count as usize]
+    }
+
+    /// The child with the highest upper bound.
+    #[inline]
+    fn best(&self, task: &Task<G>, at: u32) -> u32 {
+        let node = &self.nodes[at as usize];
+        let curiosity = task.settings.exploration * (node.visits as f32).ln().sqrt();
+        let mut best = 0;
+        let mut highest = f32::MIN;
+        for (index, child) in self.children(at).iter().enumerate() {
+            let bound = child.mean + curiosity * child.doubt;
+            if bound > highest {
+                (highest, best) = (bound, index);
+            }
+        }
+        node.first + best as u32
+    }
+
+    fn drawn(&mut self, task: &Task<G>, at: u32, state: &G::State, rng: &mut SmallRng) -> u32 {
+        let drawn = task.game.draw(state, &mut self.rollout.chances, rng);
+        let edge = drawn.map(Edge::Chance);
+        let index = self
+            .children(at)
+            .iter()
+            .position(|child| child.edge == edge);
+        let index = index.expect("a chance node has the same outcomes each time");
+        self.nodes[at as usize].first + index as u32
+    }
+
+    /// Gives a leaf its children; whether it has any now.
+    fn expand(&mut self, task: &Task<G>, at: u32, state: &G::State, rng: &mut SmallRng) -> bool {
+        if self.nodes.len() >= task.settings.tree || task.game.part(state) != task.part {
+            return false;
+        }
+        let first = self.nodes.len();
+        let actor = match task.game.turn(state) {
+            Turn::Over => return false,
+            Turn::Chance => {
+                self.push_chances(task.game, state);
+                CHANCE
+            }
+            Turn::Seat(seat) => {
+                self.push_moves(task.game, state, rng);
+                seat.index() as SeatNumber
+            }
+        };
+        let count = self.nodes.len() - first;
+        let node = &mut self.nodes[at as usize];
+        node.first = first as u32;
+        node.count = u16::try_from(count).expect("a decision has fewer than 65536 answers");
+        node.actor = actor;
+        true
+    }
+
+    /// In random order, so that which of two untried moves comes first is no bias.
+    fn push_moves(&mut self, game: &G, state: &G::State, rng: &mut SmallRng) {
+        let moves = &mut self.rollout.moves;
+        moves.clear();
+        game.moves(state, moves);
+        moves.shuffle(rng);
+        let children = moves.iter().map(|mv| Node::new(Some(Edge::Move(*mv))));
+        self.nodes.extend(children);
+    }
+
+    fn push_chances(&mut self, game: &G, state: &G::State) {
+        let chances = &mut self.rollout.chances;
+        chances.clear();
+        game.chances(state, chances);
+        let children = chances
+            .iter()
+            .map(|(c, _)| Node::new(Some(Edge::Chance(*c))));
+        self.nodes.extend(children);
+    }
+
+    #[inline]
+    fn learn(&mut self, shares: &Shares) {
+        for &(index, chooser) in &self.path {
+            // Nobody chose what luck drew; the mean of such a node is never compared.
+            let value = shares.get(chooser as usize).copied().unwrap_or(0.0);
+            self.nodes[index as usize].learn(value);
+        }
+    }
+
+    /// The most visited move at each node, better values first among equals, as far as seats decide.
+    fn line(&self) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut at = ROOT;
+        while let Some(child) = self.favourite(at) {
+            let Some(Edge::Move(mv)) = self.nodes[child as usize].edge else {
+                break;
+            };
+            line.push(mv);
+            at = child;
+        }
+        line
+    }
+
+    fn favourite(&self, at: u32) -> Option<u32> {
+        let children = self.children(at).iter().enumerate();
+        let visited = children.filter(|(_, child)| child.visits > 0);
+        let best = visited.max_by(|(_, a), (_, b)| {
+            let by_visits = a.visits.cmp(&b.visits);
+            by_visits.then(a.mean.total_cmp(&b.mean))
+        });
+        best.map(|(index, _)| self.nodes[at as usize].first + index as u32)
+    }
+
+    fn tried(&self) -> Vec<Considered<G::Move>> {
+        let visited = self.children(ROOT).iter().filter(|child| child.visits > 0);
+        let consider = |child: &Node<EdgeOf<G>>| match child.edge {
+            Some(Edge::Move(mv)) => Some(Considered {
+                mv,
+                visits: u64::from(child.visits),
+                value: Some(child.mean),
+            }),
+            _ => None,
+        };
+        visited.filter_map(consider).collect()
+    }
+}

@@ -1,0 +1,244 @@
+//! What the search must find, compared with exact solutions and with a plain search.
+
+mod plain;
+mod toy;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use atoll_bots::{Bot, Budget, Choice, Mcts, Settings, list, make};
+use atoll_engine::example::{Take, TakeAway};
+use atoll_engine::{Game, Seat, Viewer};
+use toy::Tree;
+
+fn search<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: usize,
+    nodes: u64,
+    seed: u64,
+) -> Choice<G::Move> {
+    let seat = Seat::new(seat);
+    let view = game.view(state, Viewer::Seat(seat));
+    Mcts::new(seed).choose(game, &view, seat, &Budget::nodes(nodes))
+}
+
+#[test]
+fn take_away_is_solved() {
+    for stones in (2..20u8).filter(|stones| stones % 4 != 0) {
+        let (game, state) = TakeAway::parse_position(&format!("{stones} 1")).unwrap();
+        let choice = search(&game, &state, 1, 20_000, 1);
+        assert_eq!(choice.mv, Take(stones % 4), "{stones} stones");
+    }
+}
+
+#[test]
+fn values_of_a_lost_and_a_won_position_converge() {
+    let (game, state) = TakeAway::parse_position("8 0").unwrap();
+    assert!(search(&game, &state, 0, 20_000, 1).info.value[Seat::new(0)] < 0.1);
+    let (game, state) = TakeAway::parse_position("7 0").unwrap();
+    let info = search(&game, &state, 0, 20_000, 1).info;
+    assert!(info.value[Seat::new(0)] > 0.9);
+    assert!((info.value.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+}
+
+#[test]
+fn the_line_is_legal_and_begins_with_the_choice() {
+    let (game, state) = TakeAway::parse_position("10 0").unwrap();
+    let choice = search(&game, &state, 0, 5_000, 3);
+    assert_eq!(choice.info.pv[0], choice.mv);
+    assert!(choice.info.pv.len() > 2);
+    let mut state = state;
+    for mv in choice.info.pv {
+        game.try_play(&mut state, mv, &mut atoll_engine::Silent)
+            .unwrap();
+    }
+}
+
+#[test]
+fn all_legal_moves_are_reported_and_visits_add_up() {
+    let (game, state) = TakeAway::parse_position("10 0").unwrap();
+    let info = search(&game, &state, 0, 1_000, 3).info;
+    assert_eq!(info.nodes, 1_000);
+    let moves: Vec<Take> = info.moves.iter().map(|known| known.mv).collect();
+    assert_eq!(moves, [Take(1), Take(2), Take(3)]);
+    let visits: u64 = info.moves.iter().map(|known| known.visits).sum();
+    assert_eq!(visits, 1_000);
+}
+
+#[test]
+fn a_single_move_is_played_at_once() {
+    let (game, state) = TakeAway::parse_position("1 0").unwrap();
+    let choice = search(&game, &state, 0, u64::MAX, 1);
+    assert_eq!((choice.mv, choice.info.nodes), (Take(1), 0));
+}
+
+#[test]
+fn a_budget_of_one_simulation_is_enough_for_a_move() {
+    let (game, state) = TakeAway::parse_position("10 0").unwrap();
+    for nodes in 0..4 {
+        let choice = search(&game, &state, 0, nodes, 1);
+        assert!((1..=3).contains(&choice.mv.0));
+    }
+}
+
+/// The root's children are ends: nothing is random but the order of the first trials.
+#[test]
+fn visits_are_those_of_the_plain_search_where_nothing_is_random() {
+    let mut game = Tree::<false>::new(3);
+    let ends = [[1, 0, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1]];
+    let ends = ends.map(|scores| game.end(&scores));
+    let moves: Vec<(u8, u32)> = (0..).zip(ends).collect();
+    let root = game.decision(0, &moves);
+    for nodes in [4, 7, 50, 333, 1_000] {
+        let ours = search(&game, &root, 0, nodes, 1).info;
+        let plain = plain::search(&game, &root, nodes, Settings::default().exploration, 1);
+        let ours: Vec<u64> = ours.moves.iter().map(|known| known.visits).collect();
+        assert_eq!(ours, plain.visits(), "{nodes} nodes");
+    }
+}
+
+#[test]
+fn random_trees_get_the_exact_value_from_both_searches() {
+    for seed in 0..12 {
+        let game = Tree::<false>::random(2, 4, seed % 2 == 1, seed);
+        check_value(&game, 0, 30_000, seed);
+    }
+}
+
+#[test]
+fn three_seats_play_for_themselves() {
+    for seed in 0..8 {
+        let game = Tree::<false>::random(3, 4, seed % 2 == 1, 100 + seed);
+        check_value(&game, 0, 30_000, seed);
+    }
+}
+
+/// A deviation is allowed for what exploring costs and for equal moves of others.
+fn check_value(game: &Tree<false>, seat: usize, nodes: u64, seed: u64) {
+    let root = game.root();
+    let choice = search(game, &root, seat, nodes, seed);
+    let after = |mv| {
+        let mut state = root;
+        game.play(&mut state, mv, &mut atoll_engine::Silent);
+        game.solve(state)[seat]
+    };
+    let exact = game.solve(root)[seat];
+    assert!(
+        exact - after(choice.mv) < 0.03,
+        "seed {seed}: not the best move"
+    );
+    let ours = choice.info.value[Seat::new(seat)];
+    let plain =
+        plain::search(game, &root, nodes, Settings::default().exploration, seed).value(seat);
+    assert!(
+        (f64::from(ours) - plain).abs() < 0.03,
+        "seed {seed}: {ours} {plain}"
+    );
+}
+
+/// Seat 0 calls a coin that only seat 1 has seen: it shows 1 three times out of four.
+fn coin() -> (Tree<true>, u32, [u32; 2]) {
+    let mut game = Tree::<true>::new(2);
+    let (win, loss) = (game.end(&[1, 0]), game.end(&[0, 1]));
+    let zero = game.decision(0, &[(0, win), (1, loss)]);
+    let one = game.decision(0, &[(0, loss), (1, win)]);
+    let root = game.luck(&[(0, 1, zero), (1, 3, one)]);
+    game.alike(0, &[zero, one]);
+    (game, root, [zero, one])
+}
+
+#[test]
+fn secrets_are_averaged_not_seen() {
+    let (game, _, worlds) = coin();
+    let choices = worlds.map(|world| search(&game, &world, 0, 4_000, 5));
+    assert_eq!(choices[0], choices[1]);
+    assert_eq!(choices[0].mv, 1);
+    let value = choices[0].info.value[Seat::new(0)];
+    assert!((0.68..0.77).contains(&value), "{value}");
+}
+
+#[test]
+fn no_bot_peeks() {
+    let (game, _, worlds) = coin();
+    let seat = Seat::new(0);
+    for info in list() {
+        let answers = worlds.map(|world| {
+            let mut bot = make::<Tree<true>>(info.name, 9).unwrap();
+            let view = game.view(&world, Viewer::Seat(seat));
+            [0; 5].map(|_| bot.choose(&game, &view, seat, &Budget::nodes(200)))
+        });
+        assert_eq!(answers[0], answers[1], "{}", info.name);
+    }
+}
+
+/// Seat 1 holds a high card (2) or a low one (1), and can only show that one. Betting against it wins
+/// one time in four; folding is a shared win.
+#[test]
+fn moves_that_differ_between_worlds_are_kept_apart() {
+    let mut game = Tree::<true>::new(2);
+    let (win, loss, even) = (game.end(&[1, 0]), game.end(&[0, 1]), game.end(&[1, 1]));
+    let low = game.decision(1, &[(1, win)]);
+    let high = game.decision(1, &[(2, loss)]);
+    let against_low = game.decision(0, &[(7, low), (8, even)]);
+    let against_high = game.decision(0, &[(7, high), (8, even)]);
+    game.luck(&[(1, 1, against_low), (2, 3, against_high)]);
+    game.alike(0, &[against_low, against_high]);
+    let choice = search(&game, &against_low, 0, 4_000, 5);
+    assert_eq!(choice.mv, 8);
+    let bet = choice.info.moves[0].value.unwrap();
+    assert!((0.1..0.4).contains(&bet), "{bet}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_thoughts() {
+    let game = Tree::<false>::random(3, 5, true, 4);
+    let root = game.root();
+    let one = search(&game, &root, 0, 3_000, 7);
+    assert_eq!(one, search(&game, &root, 0, 3_000, 7));
+    assert_ne!(one.info, search(&game, &root, 0, 3_000, 8).info);
+}
+
+#[test]
+fn a_small_tree_still_answers() {
+    let (game, state) = TakeAway::parse_position("30 0").unwrap();
+    let settings = Settings {
+        tree: 50,
+        ..Settings::default()
+    };
+    let view = game.view(&state, Viewer::Spectator);
+    let choice = Mcts::with(settings, 1).choose(&game, &view, Seat::new(0), &Budget::nodes(9_000));
+    assert_eq!(choice.info.nodes, 9_000);
+}
+
+#[test]
+fn time_ends_a_search() {
+    let (game, state) = TakeAway::parse_position("99 0").unwrap();
+    let started = Instant::now();
+    let budget = Budget::time(Duration::from_millis(60));
+    let choice = Mcts::new(1).choose(&game, &state, Seat::new(0), &budget);
+    let took = started.elapsed().as_millis();
+    assert!((60..160).contains(&took), "{took} ms");
+    assert!(choice.info.nodes > 100);
+}
+
+#[test]
+fn a_stop_flag_ends_a_search() {
+    let (game, state) = TakeAway::parse_position("99 0").unwrap();
+    let stop = Arc::new(AtomicBool::new(false));
+    let budget = Budget {
+        nodes: Some(u64::MAX),
+        stop: Some(stop.clone()),
+        ..Budget::default()
+    };
+    let searcher = std::thread::spawn(move || {
+        Mcts::new(1).choose(&game, &state, Seat::new(0), &budget);
+        Instant::now()
+    });
+    std::thread::sleep(Duration::from_millis(50));
+    let asked = Instant::now();
+    stop.store(true, Ordering::Relaxed);
+    let late = searcher.join().unwrap().duration_since(asked).as_millis();
+    assert!(late < 50, "{late} ms");
+}

@@ -1,0 +1,52 @@
+//! What a viewer knows: everything. İye has no secrets.
+
+use atoll_engine::{Seat, Viewer};
+use serde::{Serialize, Serializer};
+
+use crate::board::{Cell, Tile};
+use crate::score::{Majority, points};
+use crate::state::State;
+
+/// The match as one viewer sees it; the viewer matters only for how it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// What is to be seen.
+    pub state: State,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    viewer: Option<Seat>,
+    board: Vec<Option<Tile>>,
+    drum: Cell,
+    hands: [Vec<u8>; 2],
+    gone: [u8; 5],
+    majorities: [Majority; 5],
+    points: [u8; 2],
+    wins: [u8; 2],
+    ties: u8,
+    cycle: u32,
+}
+
+impl Serialize for View {
+    /// `board` is in reading order, `hands` and `gone` in the order of the tiles.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let state = &self.state;
+        let counts = |seat: usize| Tile::ALL.map(|t| state.hands[seat].count(t)).to_vec();
+        Shown {
+            viewer: self.viewer.seat(),
+            board: Cell::reading_order().map(|c| state.tile(c)).collect(),
+            drum: state.drum,
+            hands: [counts(0), counts(1)],
+            gone: Tile::ALL.map(|tile| state.gone(tile)),
+            majorities: Tile::ALL.map(|tile| Majority::of(&state.hands, tile)),
+            points: points(&state.hands),
+            wins: state.wins,
+            ties: state.ties,
+            cycle: state.cycles() + 1,
+        }
+        .serialize(serializer)
+    }
+}
