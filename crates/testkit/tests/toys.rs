@@ -2,6 +2,7 @@
 
 use atoll_engine::example::TakeAway;
 use atoll_testkit::toys::dice::Race;
+use atoll_testkit::toys::secrets::Divers;
 use atoll_testkit::toys::tree::Tree;
 use atoll_testkit::{
     Kit, Table, check, conformance, conformance_of_rules, perft_file, playthrough,
@@ -20,4 +21,9 @@ fn race_conforms() {
 #[test]
 fn tree_conforms() {
     conformance::<Tree>(&Kit::new().longest(60));
+}
+
+#[test]
+fn divers_conform() {
+    check::<Divers>();
 }

@@ -23,7 +23,7 @@ pub(crate) fn node<G: Game>(game: &G, painter: &Painter<G>, state: &G::State) ->
             offered == due,
             "{viewer} is offered {offered:?} where {due:?} is legal"
         );
-        let problems = problems(&table);
+        let problems = table.problems();
         ensure!(
             problems.is_empty(),
             "the table of {viewer}: {}",
@@ -35,12 +35,6 @@ pub(crate) fn node<G: Game>(game: &G, painter: &Painter<G>, state: &G::State) ->
         );
     }
     sentences(game, painter, state)
-}
-
-/// What is wrong with a scene by itself.
-fn problems(_table: &atoll_scene::Table) -> Vec<String> {
-    // One line, once the scene crate has it: table.problems()
-    Vec::new()
 }
 
 /// Every event that somebody is told is a sentence in one line.

@@ -5,5 +5,5 @@
 //! - [`dice`]: a race with luck in every turn, for one to six seats.
 
 pub mod dice;
-//pub mod secrets;
+pub mod secrets;
 pub mod tree;
