@@ -34,6 +34,15 @@ impl Budget {
         }
     }
 
+    /// A part of this budget: so much of its nodes and of its time.
+    pub(crate) fn share(&self, nodes: f64, time: f64) -> Budget {
+        Budget {
+            nodes: self.nodes.map(|all| (all as f64 * nodes) as u64),
+            time: self.time.map(|all| all.mul_f64(time)),
+            stop: self.stop.clone(),
+        }
+    }
+
     /// Starts the clock of one decision.
     pub(crate) fn start(&self, default_nodes: u64) -> Meter<'_> {
         let otherwise = match self.time {
@@ -60,15 +69,20 @@ impl Meter<'_> {
     /// The clock is read once in so many simulations: reading it costs about as much as two plies.
     const CLOCK_EVERY: u64 = 16;
 
-    /// The most simulations that can be made.
-    pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
     /// Whether to go on after `spent` simulations. The first one is always granted.
     #[inline]
     pub(crate) fn allows(&self, spent: u64) -> bool {
         spent == 0 || (spent < self.nodes && !self.interrupted(spent))
+    }
+
+    /// Positions or simulations at most.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether neither time nor patience has run out.
+    pub(crate) fn in_time(&self) -> bool {
+        !self.interrupted(0)
     }
 
     #[inline]

@@ -21,6 +21,7 @@ mod greedy;
 mod mcts;
 mod random;
 mod registry;
+mod solving;
 
 pub use bot::{Bot, Choice, Considered, Info};
 pub use budget::Budget;
@@ -28,6 +29,7 @@ pub use greedy::Greedy;
 pub use mcts::{Mcts, Settings};
 pub use random::Random;
 pub use registry::{BotInfo, list, make};
+pub use solving::Solving;
 
 #[cfg(doc)]
 use atoll_engine::Game;

@@ -28,6 +28,7 @@ mod outcome;
 mod perft;
 mod record;
 mod seat;
+mod solve;
 
 pub use choices::{Choices, OptionKind, OptionSpec, Value};
 pub use dice::{Commitment, Dice, Seed};
@@ -38,3 +39,4 @@ pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use record::{Actor, Line, Record};
 pub use seat::{BySeat, MAX_SEATS, Seat, Viewer};
+pub use solve::{Effort, Solve, Solved, Solver};

@@ -214,7 +214,8 @@ pub enum Part {
         /// How it is painted.
         paint: Paint,
     },
-    /// A line of text; `y` is the middle of the small letters.
+    /// A line of text; `y` is the middle of its capitals and digits (in SVG, a baseline at
+    /// `y + 0.364 * size`).
     Text {
         /// Where the anchor is.
         x: f32,

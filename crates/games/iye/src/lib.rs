@@ -27,6 +27,8 @@ mod options;
 mod play;
 mod scene;
 mod score;
+mod solve;
+pub mod solver;
 mod state;
 mod view;
 

@@ -1,0 +1,118 @@
+//! A game without its type.
+
+use std::marker::PhantomData;
+
+use atoll_engine::{
+    Choices, Match, OptionKind, OptionSpec, ParseError, Problems, Record, RecordError, Seed, verify,
+};
+use atoll_scene::About;
+use serde::Serialize;
+
+use crate::think::bots_of;
+use crate::{AnyMatch, Listed};
+
+/// What the catalogue says of a game.
+#[derive(Debug, Clone, Serialize)]
+pub struct Entry {
+    /// Its name in commands, records and addresses.
+    pub name: &'static str,
+    /// Title, tagline, icon.
+    #[serde(flatten)]
+    pub about: About,
+    /// The fewest and the most seats.
+    pub seats: (usize, usize),
+    /// Whether seats know different things.
+    pub secrets: bool,
+    /// Version of the rules.
+    pub rules: u32,
+    /// Whether `atoll solve` knows it.
+    pub solver: bool,
+    /// Its options, `players` first.
+    pub options: Vec<OptionSpec>,
+    /// The bots that play it.
+    pub bots: Vec<BotEntry>,
+}
+
+/// A bot as the catalogue lists it.
+#[derive(Debug, Clone, Serialize)]
+pub struct BotEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+}
+
+/// A game of the catalogue; see [`find`](crate::find).
+pub trait AnyGame: Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+    /// Everything the catalogue says of it.
+    fn entry(&self) -> Entry;
+    /// Its rules, as Markdown.
+    fn rules_page(&self) -> &'static str;
+    /// A match from the beginning. The options are checked and completed.
+    fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems>;
+    /// A match from a position.
+    fn load(&self, position: &str, seed: Seed) -> Result<Box<dyn AnyMatch>, ParseError>;
+    /// A match from its record; see [`Match::from_record`].
+    fn replay(&self, record: &Record, seed: Seed) -> Result<Box<dyn AnyMatch>, RecordError>;
+    /// Checks the dice of a finished record; the number of draws.
+    fn verify(&self, record: &Record) -> Result<usize, RecordError>;
+}
+
+/// Stands for the game `G`.
+pub(crate) struct Kind<G>(PhantomData<fn() -> G>);
+
+impl<G> Kind<G> {
+    pub(crate) const NEW: Kind<G> = Kind(PhantomData);
+}
+
+impl<G: Listed> AnyGame for Kind<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn entry(&self) -> Entry {
+        let options = G::options();
+        Entry {
+            name: G::NAME,
+            about: G::ABOUT,
+            seats: seats(&options),
+            secrets: G::SECRETS,
+            rules: G::RULES,
+            solver: G::SOLVER.is_some(),
+            options,
+            bots: bots_of::<G>(),
+        }
+    }
+
+    fn rules_page(&self) -> &'static str {
+        G::ABOUT.rules
+    }
+
+    fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems> {
+        let game = G::new(&G::read_options(options)?)?;
+        Ok(Box::new(Match::new(game, seed)))
+    }
+
+    fn load(&self, position: &str, seed: Seed) -> Result<Box<dyn AnyMatch>, ParseError> {
+        Ok(Box::new(Match::<G>::at(position, seed)?))
+    }
+
+    fn replay(&self, record: &Record, seed: Seed) -> Result<Box<dyn AnyMatch>, RecordError> {
+        Ok(Box::new(Match::<G>::from_record(record, seed)?))
+    }
+
+    fn verify(&self, record: &Record) -> Result<usize, RecordError> {
+        verify::<G>(record)
+    }
+}
+
+/// The fewest and most players, as the option `players` says.
+fn seats(options: &[OptionSpec]) -> (usize, usize) {
+    let players = options.iter().find(|spec| spec.name == "players");
+    match players.map(|spec| &spec.kind) {
+        Some(OptionKind::Number { min, max }) => (*min as usize, *max as usize),
+        _ => unreachable!("every game takes `players` as a number"),
+    }
+}

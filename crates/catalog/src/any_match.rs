@@ -1,0 +1,277 @@
+//! A match without its type: texts and JSON.
+
+use atoll_bots::Budget;
+use atoll_engine::{
+    Actor, Choices, Commitment, Game, Match, Outcome, PlayError, Record, Seat, Solved, Turn,
+    Viewer, divide, perft,
+};
+use atoll_scene::{Draw, Table};
+use serde_json::Value as Json;
+
+use crate::Listed;
+use crate::think::{ThinkError, Thought, solve, think};
+
+/// One match of any game. What it tells to a viewer is made from that viewer's view.
+pub trait AnyMatch: Send {
+    /// Name of the game.
+    fn game(&self) -> &'static str;
+    /// The options it is played with, complete.
+    fn options(&self) -> Choices;
+    /// How many seats play.
+    fn seats(&self) -> usize;
+    /// Who decides.
+    fn turn(&self) -> Turn;
+    /// What can be played now: moves of the seat to act, or chance outcomes. For the referee.
+    fn legal(&self) -> Vec<String>;
+    /// The weights of the chance outcomes, in the order of [`AnyMatch::legal`].
+    fn weights(&self) -> Option<Vec<u32>>;
+    /// The position with everything in it. For the referee.
+    fn position(&self) -> String;
+    /// The result, once the match is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// How many decisions were made.
+    fn plies(&self) -> usize;
+    /// The promise of the seed.
+    fn commitment(&self) -> Commitment;
+
+    /// Plays the text of a move, or of an outcome where chance is due.
+    fn play(&mut self, text: &str) -> Result<Played, PlayError>;
+    /// As [`AnyMatch::play`], refused if this seat is not to act.
+    fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError>;
+    /// Lets the dice decide.
+    fn draw(&mut self) -> Result<Played, PlayError>;
+    /// Takes back the last decision.
+    fn undo(&mut self) -> Result<(), PlayError>;
+    /// The match after its first `plies` decisions. Panics if there were fewer.
+    fn rewound(&self, plies: usize) -> Box<dyn AnyMatch>;
+    /// The same match once more.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+
+    /// The match as this viewer may see it.
+    fn look(&self, viewer: Viewer) -> Look;
+    /// The table as this viewer may see it.
+    fn table(&self, viewer: Viewer) -> Table;
+    /// The whole record. For the referee.
+    fn record(&self) -> Record;
+    /// The record as this viewer may read it.
+    fn record_for(&self, viewer: Viewer) -> Record;
+
+    /// Counts sequences of decisions.
+    fn perft(&self, depth: u32) -> u64;
+    /// Counts them by their first decision.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// What a bot would play for the seat to act, knowing what that seat knows.
+    fn think(&self, bot: &str, budget: &Budget, seed: u64) -> Result<Thought, ThinkError>;
+    /// The exact value, if the game has a solver and the budget suffices.
+    fn solve(&self, memory: usize, budget: &Budget) -> Result<Solved<String>, ThinkError>;
+}
+
+/// What one viewer sees.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Look {
+    /// The view as JSON.
+    pub view: Json,
+    /// The viewer's legal moves; none if the viewer is not to act.
+    pub moves: Vec<String>,
+    /// The position as far as the viewer knows it.
+    pub position: String,
+}
+
+/// What one decision brought about: for the referee, and for each viewer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Played {
+    /// With everything in it.
+    pub full: News,
+    /// Moves that the rules made themselves, as they had only one answer.
+    pub forced: Vec<String>,
+    /// By seat, the spectator last.
+    by_viewer: Vec<News>,
+}
+
+/// What somebody learns of one decision.
+#[derive(Debug, Clone, PartialEq)]
+pub struct News {
+    /// Who decided.
+    pub actor: Actor,
+    /// What, in the game's notation.
+    pub text: String,
+    /// What happened.
+    pub events: Vec<Json>,
+    /// What happened, in sentences.
+    pub sentences: Vec<String>,
+}
+
+impl Played {
+    /// What this viewer learns.
+    pub fn news(&self, viewer: Viewer) -> &News {
+        let spectator = self.by_viewer.len() - 1;
+        &self.by_viewer[viewer.seat().map_or(spectator, Seat::index)]
+    }
+}
+
+/// What `played` in `before` means to everybody.
+fn tell<G: Listed>(game: &G, before: &G::State, played: &atoll_engine::Played<G>) -> Played {
+    let text_for = |viewer| match played.actor {
+        Actor::Seat(_) => {
+            let mv = game.parse_move(before, &played.text);
+            game.tell_move(before, mv.expect("a text of its own reads back"), viewer)
+        }
+        Actor::Chance => {
+            let chance = game.parse_chance(before, &played.text);
+            game.tell_chance(
+                before,
+                chance.expect("a text of its own reads back"),
+                viewer,
+            )
+        }
+    };
+    let events = &played.told.events;
+    let news = |viewer| {
+        let known: Vec<_> = events
+            .iter()
+            .filter_map(|e| game.tell_event(e, viewer))
+            .collect();
+        news(game, played.actor, text_for(viewer), &known)
+    };
+    let forced = played.told.forced.iter();
+    Played {
+        full: self::news(game, played.actor, played.text.clone(), events),
+        forced: forced.map(|(_, mv)| game.move_text(*mv)).collect(),
+        by_viewer: Viewer::all(game.seats()).map(news).collect(),
+    }
+}
+
+fn news<G: Draw>(game: &G, actor: Actor, text: String, events: &[G::Event]) -> News {
+    let json = |event| serde_json::to_value(event).expect("events are plain JSON");
+    News {
+        actor,
+        text,
+        events: events.iter().map(json).collect(),
+        sentences: events.iter().map(|event| game.say(event)).collect(),
+    }
+}
+
+/// The viewer's own legal moves.
+fn own_moves<G: Game>(table: &Match<G>, viewer: Viewer) -> Vec<G::Move> {
+    match (table.turn(), viewer) {
+        (Turn::Seat(due), Viewer::Seat(seat)) if due == seat => table.legal(),
+        _ => Vec::new(),
+    }
+}
+
+impl<G: Listed> AnyMatch for Match<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn options(&self) -> Choices {
+        Match::game(self).choices()
+    }
+
+    fn seats(&self) -> usize {
+        Match::game(self).seats()
+    }
+
+    fn turn(&self) -> Turn {
+        Match::turn(self)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        self.legal_texts()
+    }
+
+    fn weights(&self) -> Option<Vec<u32>> {
+        let weights = || self.chances().iter().map(|(_, weight)| *weight).collect();
+        (Match::turn(self) == Turn::Chance).then(weights)
+    }
+
+    fn position(&self) -> String {
+        Match::game(self).position(self.state())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Match::outcome(self)
+    }
+
+    fn plies(&self) -> usize {
+        Match::plies(self)
+    }
+
+    fn commitment(&self) -> Commitment {
+        self.dice().seed().commitment()
+    }
+
+    fn play(&mut self, text: &str) -> Result<Played, PlayError> {
+        let before = self.state().clone();
+        let played = self.play_text(text)?;
+        Ok(tell(Match::game(self), &before, &played))
+    }
+
+    fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError> {
+        match Match::turn(self) {
+            Turn::Seat(due) if due == seat => AnyMatch::play(self, text),
+            Turn::Seat(due) => Err(PlayError::NotYourTurn { due }),
+            Turn::Chance => Err(PlayError::ChanceIsDue),
+            Turn::Over => Err(PlayError::Over),
+        }
+    }
+
+    fn draw(&mut self) -> Result<Played, PlayError> {
+        let before = self.state().clone();
+        let played = Match::draw(self)?;
+        Ok(tell(Match::game(self), &before, &played))
+    }
+
+    fn undo(&mut self) -> Result<(), PlayError> {
+        Match::undo(self)
+    }
+
+    fn rewound(&self, plies: usize) -> Box<dyn AnyMatch> {
+        Box::new(Match::rewound(self, plies))
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn look(&self, viewer: Viewer) -> Look {
+        let game = Match::game(self);
+        let view = game.view(self.state(), viewer);
+        let moves = own_moves(self, viewer);
+        Look {
+            moves: moves.iter().map(|mv| game.move_text(*mv)).collect(),
+            position: game.view_position(&view),
+            view: serde_json::to_value(&view).expect("views are plain JSON"),
+        }
+    }
+
+    fn table(&self, viewer: Viewer) -> Table {
+        let game = Match::game(self);
+        let view = game.view(self.state(), viewer);
+        game.table(&view, &own_moves(self, viewer))
+    }
+
+    fn record(&self) -> Record {
+        Match::record(self)
+    }
+
+    fn record_for(&self, viewer: Viewer) -> Record {
+        Match::record_for(self, viewer)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(Match::game(self), self.state(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        divide(Match::game(self), self.state(), depth)
+    }
+
+    fn think(&self, bot: &str, budget: &Budget, seed: u64) -> Result<Thought, ThinkError> {
+        think(self, bot, budget, seed)
+    }
+
+    fn solve(&self, memory: usize, budget: &Budget) -> Result<Solved<String>, ThinkError> {
+        solve(self, memory, budget)
+    }
+}

@@ -1,0 +1,51 @@
+//! The list.
+
+use atoll_engine::{Game, Solve, Solver};
+use atoll_iye::Iye;
+use atoll_scene::Draw;
+
+use crate::AnyGame;
+use crate::any_game::Kind;
+
+/// A game of the catalogue: it can be played, shown, and says whether it can be solved.
+pub trait Listed: Game + Draw {
+    /// How to solve it, if it knows how.
+    const SOLVER: Option<Solver<Self>>;
+}
+
+impl Listed for Iye {
+    const SOLVER: Option<Solver<Iye>> = Some(<Iye as Solve>::solve);
+}
+
+/// Writes down the list once, for everything that needs it.
+macro_rules! list {
+    ($($game:ty),+ $(,)?) => {
+        /// All games, in the order in which they are shown.
+        pub fn games() -> &'static [&'static dyn AnyGame] {
+            &[$(&Kind::<$game>::NEW),+]
+        }
+
+        /// Runs the visitor's code for the game of this name; `None` if there is no such game.
+        pub fn visit<V: Visit>(name: &str, visitor: V) -> Option<V::Output> {
+            match name {
+                $(<$game>::NAME => Some(visitor.visit::<$game>()),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+list![Iye];
+
+/// The game of this name.
+pub fn find(name: &str) -> Option<&'static dyn AnyGame> {
+    games().iter().copied().find(|game| game.name() == name)
+}
+
+/// Something to do with a game that is known only by name, in code compiled for that game.
+pub trait Visit {
+    /// What comes out of it.
+    type Output;
+    /// Does it for the game `G`.
+    fn visit<G: Listed>(self) -> Self::Output;
+}

@@ -1,0 +1,164 @@
+//! Bots by name, for games by name.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use atoll_bots::{Bot, Budget, Considered, Info, Solving};
+use atoll_engine::{BySeat, Effort, Game, Match, Solved, Turn, Viewer};
+use serde::Serialize;
+
+use crate::Listed;
+use crate::any_game::BotEntry;
+
+/// What a bot would play, and why.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Thought {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Simulations made.
+    pub nodes: u64,
+    /// Each seat's chance to win.
+    pub value: BySeat<f32>,
+    /// The expected line.
+    pub pv: Vec<String>,
+    /// Every legal move.
+    pub moves: Vec<MoveThought>,
+}
+
+/// What a bot thinks of one move.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct MoveThought {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// How often it was tried.
+    pub visits: u64,
+    /// The chance to win after it, for the seat to act.
+    pub value: Option<f32>,
+}
+
+/// Why a bot or solver has no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ThinkError {
+    /// There is no bot of this name.
+    #[error("there is no bot `{name}`; the bots are {known}")]
+    UnknownBot {
+        /// The name that was asked for.
+        name: String,
+        /// The names that exist.
+        known: String,
+    },
+    /// No seat is to act.
+    #[error("no seat is to act: {turn}")]
+    NobodyToAct {
+        /// Who is due instead.
+        turn: String,
+    },
+    /// The game cannot be solved.
+    #[error("the game `{game}` has no solver")]
+    NoSolver {
+        /// The game.
+        game: &'static str,
+    },
+    /// The position is too far from the end for the budget.
+    #[error("not solved within the given nodes, time and memory")]
+    OutOfBudget,
+}
+
+/// The name of the bot that games with a solver have besides the others.
+const SOLVER: BotEntry = BotEntry {
+    name: "solver",
+    about: "Plays perfectly where it can solve the position in time, and searches elsewhere.",
+};
+
+/// The bots that play the game `G`, weakest first.
+pub(crate) fn bots_of<G: Listed>() -> Vec<BotEntry> {
+    let entry = |bot: &atoll_bots::BotInfo| BotEntry {
+        name: bot.name,
+        about: bot.about,
+    };
+    let mut entries: Vec<BotEntry> = atoll_bots::list().iter().map(entry).collect();
+    entries.extend(G::SOLVER.map(|_| SOLVER));
+    entries
+}
+
+/// The bot of this name for the game `G`.
+pub fn make_bot<G: Listed>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, ThinkError> {
+    if let (Some(solver), true) = (G::SOLVER, name == SOLVER.name) {
+        return Ok(Box::new(Solving::new(solver, seed)));
+    }
+    atoll_bots::make(name, seed).ok_or_else(|| {
+        let known: Vec<_> = bots_of::<G>().iter().map(|bot| bot.name).collect();
+        ThinkError::UnknownBot {
+            name: name.to_owned(),
+            known: known.join(", "),
+        }
+    })
+}
+
+pub(crate) fn think<G: Listed>(
+    table: &Match<G>,
+    bot: &str,
+    budget: &Budget,
+    seed: u64,
+) -> Result<Thought, ThinkError> {
+    let mut bot = make_bot::<G>(bot, seed)?;
+    let turn = table.turn();
+    let Turn::Seat(seat) = turn else {
+        let turn = turn.to_string();
+        return Err(ThinkError::NobodyToAct { turn });
+    };
+    let game = table.game();
+    let view = game.view(table.state(), Viewer::Seat(seat));
+    let choice = bot.choose(game, &view, seat, budget);
+    Ok(thought(game, choice.mv, choice.info))
+}
+
+fn thought<G: Game>(game: &G, mv: G::Move, info: Info<G::Move>) -> Thought {
+    let considered = |c: Considered<G::Move>| MoveThought {
+        mv: game.move_text(c.mv),
+        visits: c.visits,
+        value: c.value,
+    };
+    Thought {
+        mv: game.move_text(mv),
+        nodes: info.nodes,
+        value: info.value,
+        pv: info.pv.iter().map(|mv| game.move_text(*mv)).collect(),
+        moves: info.moves.into_iter().map(considered).collect(),
+    }
+}
+
+pub(crate) fn solve<G: Listed>(
+    table: &Match<G>,
+    memory: usize,
+    budget: &Budget,
+) -> Result<Solved<String>, ThinkError> {
+    let solver = G::SOLVER.ok_or(ThinkError::NoSolver { game: G::NAME })?;
+    let turn = table.turn();
+    if !matches!(turn, Turn::Seat(_)) {
+        let turn = turn.to_string();
+        return Err(ThinkError::NobodyToAct { turn });
+    }
+    let deadline = budget
+        .time
+        .and_then(|time| Instant::now().checked_add(time));
+    let stopped = || {
+        let flag = budget.stop.as_ref();
+        flag.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    };
+    let effort = Effort {
+        memory,
+        nodes: budget.nodes.unwrap_or(u64::MAX),
+        go_on: &|| !stopped() && deadline.is_none_or(|end| Instant::now() < end),
+    };
+    let game = table.game();
+    let solved = solver(game, table.state(), &effort).ok_or(ThinkError::OutOfBudget)?;
+    Ok(Solved {
+        value: solved.value,
+        line: solved.line.iter().map(|mv| game.move_text(*mv)).collect(),
+        nodes: solved.nodes,
+    })
+}
