@@ -96,6 +96,7 @@ impl<G: Game> Default for Tree<G> {
 impl<G: Game> Tree<G> {
     pub(super) fn search(&mut self, task: &Task<G>, rng: &mut SmallRng) -> Found<G> {
         self.nodes.clear();
+        self.nodes.reserve(task.room());
         self.nodes.push(Node::new(None));
         self.expand(task, ROOT, task.world, rng);
         let mut state = task.world.clone();
