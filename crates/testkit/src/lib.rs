@@ -27,7 +27,7 @@ pub mod toys;
 pub mod adding_a_game {}
 
 pub use kit::{Kit, again, check, conformance, conformance_of_rules};
-pub use knowledge::{knowledge, knowledge_by_channel};
+pub use knowledge::{knowledge, knowledge_after, knowledge_by_channel};
 pub use perft_file::{check_perft, perft_file};
 pub use playthrough::playthrough;
 pub use table::Table;
