@@ -14,7 +14,7 @@ use clap::Parser;
 fn main() -> ExitCode {
     let atoll = Atoll::parse();
     let result = match atoll.command {
-        Command::Engine => lines::run(std::io::stdin().lock(), std::io::stdout().lock()),
+        Command::Engine => lines::run(std::io::stdin().lock(), std::io::stdout()),
         Command::Play(args) => play::run(&args),
     };
     match result {
