@@ -2,7 +2,7 @@
 
 use atoll_engine::{Game, Match, Seed};
 use atoll_iye::Iye;
-use atoll_testkit::{Kit, conformance, knowledge, perft_file, playthrough};
+use atoll_testkit::{Kit, conformance, knowledge, perft_file, playthrough, rules_page};
 
 #[test]
 fn conforms() {
@@ -38,4 +38,9 @@ fn a_drum_move_is_told_to_everybody() {
 #[test]
 fn a_match_prints_as_it_did() {
     insta::assert_snapshot!(playthrough::<Iye>(r#"{"wins":1}"#, 7));
+}
+
+#[test]
+fn the_pictures_of_the_rules_page_are_up_to_date() {
+    assert_eq!(rules_page::<Iye>(env!("CARGO_MANIFEST_DIR")), 4);
 }
