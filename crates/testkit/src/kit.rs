@@ -22,7 +22,7 @@ pub struct Kit {
 impl Default for Kit {
     fn default() -> Kit {
         Kit {
-            cases: 24,
+            cases: 40,
             longest: 2_000,
             mutants: 150,
             options: Vec::new(),
@@ -82,7 +82,7 @@ impl Kit {
             } else {
                 self.cases
             },
-            max_shrink_iters: 200,
+            max_shrink_iters: 30,
             failure_persistence: None,
             ..usual
         }
@@ -153,6 +153,9 @@ pub fn check<G: Game + Draw>() {
 /// Runs every check on the game. Panics with the first thing that is wrong, and with the options and
 /// the seed that show it: [`again`] repeats that match alone.
 pub fn conformance<G: Game + Draw>(kit: &Kit) {
+    if let Err(wrong) = checks::about(&G::ABOUT) {
+        panic!("{} does not conform: {wrong}", G::NAME);
+    }
     run::<G>(kit, Some(G::table), Some(G::say));
 }
 

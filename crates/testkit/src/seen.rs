@@ -140,9 +140,8 @@ impl Seen {
         Seen(seen)
     }
 
-    /// With what the viewer is told of the decision that led here.
-    pub(crate) fn with_told<G: Game>(
-        mut self,
+    /// What the viewer is told of a decision.
+    pub(crate) fn told<G: Game>(
         game: &G,
         before: &G::State,
         decision: Decision<G>,
@@ -155,9 +154,15 @@ impl Seen {
             .filter_map(|event| game.tell_event(event, viewer))
             .map(|event| json(&event))
             .collect();
-        self.0
-            .push(("told text", decision.told(game, before, viewer)));
-        self.0.push(("events", events.join("\n")));
+        Seen(vec![
+            ("told text", decision.told(game, before, viewer)),
+            ("events", events.join("\n")),
+        ])
+    }
+
+    /// Both together.
+    pub(crate) fn and(mut self, other: Seen) -> Seen {
+        self.0.extend(other.0);
         self
     }
 

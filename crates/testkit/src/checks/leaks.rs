@@ -2,20 +2,22 @@
 //!
 //! A view holds all that its viewer knows, with perfect recall. So where two states differ and look the
 //! same in the view, everything else that reaches the viewer must be the same, too: the JSON, the
-//! picture, the list of moves, refusals, the log, the events, the record. Two such states come about
-//! in two ways: by two decisions in one state ([`siblings`]), and by one decision in the truth
-//! and in a guessed world ([`worlds`]). Once the views differ the viewer has legitimately learnt something.
+//! picture, the list of moves, refusals, the log, the events, the record. And where two views that were
+//! the same begin to differ, the viewer must have been told: by the text of the decision or an event.
 //!
-//! A view that itself shows too much passes: that is what `knowledge` snapshots are for.
+//! Two such states come about in two ways: by two decisions in one state ([`siblings`]), and by
+//! one decision in the truth and in a guessed world ([`worlds`]).
+//!
+//! A game that shows and tells too much alike passes: that is what `knowledge` snapshots are for.
 
 use atoll_engine::{Game, Match, Seed, Viewer};
 use rand::seq::{IndexedRandom, IteratorRandom};
 
-use super::{Check, Walk};
-use crate::seen::{Decision, Painter, Seen};
+use super::{Check, Walk, ensure};
+use crate::seen::{Decision, Painter, Seen, json};
 
 /// How many decisions of one state are compared.
-const SIBLINGS: usize = 8;
+const SIBLINGS: usize = 6;
 /// How many decisions two worlds are played on.
 const TOGETHER: usize = 12;
 
@@ -44,10 +46,15 @@ impl<G: Game> After<G> {
         })
     }
 
+    fn told_to(&self, viewer: Viewer) -> Seen {
+        let game = self.table.game();
+        Seen::told(game, &self.before, self.decision, &self.told, viewer)
+    }
+
     fn seen(&self, painter: &Painter<G>, viewer: Viewer, probes: &[String]) -> Seen {
         let (game, state) = (self.table.game(), self.table.state());
-        let seen = Seen::of(game, painter, state, viewer, probes);
-        let seen = seen.with_told(game, &self.before, self.decision, &self.told, viewer);
+        let seen = self.told_to(viewer);
+        let seen = seen.and(Seen::of(game, painter, state, viewer, probes));
         match game.outcome(state) {
             // Nothing is hidden in the record of a match that is over.
             Some(_) => seen,
@@ -56,28 +63,55 @@ impl<G: Game> After<G> {
     }
 }
 
-/// Whether the states differ behind views that do not.
+/// Whether the two look the same in the view.
 fn look_alike<G: Game>(ours: &After<G>, theirs: &After<G>, viewer: Viewer) -> bool {
     let (game, one, two) = (ours.table.game(), ours.table.state(), theirs.table.state());
-    one != two && game.view(one, viewer) == game.view(two, viewer)
+    game.view(one, viewer) == game.view(two, viewer)
 }
 
-fn same_to<G: Game>(
+/// What is seen and what is told go together, for two states that came from the same view.
+fn consistent<G: Game>(
     walk: &Walk<'_, G>,
     viewer: Viewer,
     ours: &After<G>,
     theirs: &After<G>,
 ) -> Check {
+    if ours.table.state() == theirs.table.state() {
+        return Ok(());
+    }
+    let game = ours.table.game();
+    let after = format!(
+        "after `{}` and after `{}`",
+        ours.decision.text(game),
+        theirs.decision.text(game)
+    );
+    if !look_alike(ours, theirs, viewer) {
+        let told = ours
+            .told_to(viewer)
+            .difference(&theirs.told_to(viewer))
+            .is_some();
+        ensure!(
+            told,
+            "a leak by view: {viewer} is told the same {after}, but sees\n    {}\n    {}",
+            json(&game.view(ours.table.state(), viewer)),
+            json(&game.view(theirs.table.state(), viewer))
+        );
+        return Ok(());
+    }
     let one = ours.seen(walk.painter, viewer, &walk.probes);
     let two = theirs.seen(walk.painter, viewer, &walk.probes);
-    let game = ours.table.game();
-    let decisions = (ours.decision.text(game), theirs.decision.text(game));
-    match one.difference(&two) {
+    no_difference(
+        &one,
+        &two,
+        &format!("the view of {viewer} is the same {after}"),
+    )
+}
+
+fn no_difference(one: &Seen, two: &Seen, but: &str) -> Check {
+    match one.difference(two) {
         None => Ok(()),
         Some((channel, one, two)) => Err(format!(
-            "a leak: the view of {viewer} is the same after `{}` and after `{}`, \
-             but the {channel} tells them apart:\n    {one}\n    {two}",
-            decisions.0, decisions.1
+            "a leak by {channel}: {but}, but not\n    {one}\n    {two}"
         )),
     }
 }
@@ -95,11 +129,8 @@ pub(crate) fn siblings<G: Game>(walk: &mut Walk<'_, G>) -> Check {
         .collect::<Result<_, _>>()?;
     for viewer in Viewer::all(walk.table.game().seats()) {
         for (index, theirs) in after.iter().enumerate() {
-            if let Some(ours) = after[..index]
-                .iter()
-                .find(|o| look_alike(o, theirs, viewer))
-            {
-                same_to(walk, viewer, ours, theirs)?;
+            for ours in &after[..index] {
+                consistent(walk, viewer, ours, theirs)?;
             }
         }
     }
@@ -120,12 +151,11 @@ pub(crate) fn worlds<G: Game>(walk: &mut Walk<'_, G>) -> Check {
     }
     let one = Seen::of(game, walk.painter, state, viewer, &walk.probes);
     let two = Seen::of(game, walk.painter, &guess, viewer, &walk.probes);
-    if let Some((channel, one, two)) = one.difference(&two) {
-        return Err(format!(
-            "a leak: two worlds have the same view for {viewer}, \
-             but the {channel} tells them apart:\n    {one}\n    {two}"
-        ));
-    }
+    no_difference(
+        &one,
+        &two,
+        &format!("two worlds have the same view for {viewer}"),
+    )?;
     let positions = (game.position(state), game.position(&guess));
     let at = |text: &str| Match::at(text, Seed::from_number(0)).map_err(|why| why.to_string());
     let (mut truth, mut other) = (at(&positions.0)?, at(&positions.1)?);
@@ -134,10 +164,10 @@ pub(crate) fn worlds<G: Game>(walk: &mut Walk<'_, G>) -> Check {
             break;
         };
         let (ours, theirs) = (After::of(&truth, decision)?, After::of(&other, decision)?);
+        consistent(walk, viewer, &ours, &theirs)?;
         if !look_alike(&ours, &theirs, viewer) {
             break;
         }
-        same_to(walk, viewer, &ours, &theirs)?;
         (truth, other) = (ours.table, theirs.table);
     }
     Ok(())

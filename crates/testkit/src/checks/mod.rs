@@ -18,6 +18,8 @@ use rand::{RngExt, SeedableRng};
 use crate::kit::{Kit, Tally};
 use crate::seen::{Decision, Painter};
 
+pub(crate) use scenes::about;
+
 /// Nothing, or what is wrong in one sentence.
 pub(crate) type Check = Result<(), String>;
 

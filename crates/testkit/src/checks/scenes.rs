@@ -1,6 +1,7 @@
 //! What the game draws, for every viewer.
 
 use atoll_engine::{Game, Viewer};
+use atoll_scene::About;
 
 use super::{Check, ensure};
 use crate::seen::{Decision, Painter, own_moves, texts};
@@ -35,6 +36,23 @@ pub(crate) fn node<G: Game>(game: &G, painter: &Painter<G>, state: &G::State) ->
         );
     }
     sentences(game, painter, state)
+}
+
+/// What a game says of itself in catalogues.
+pub(crate) fn about(about: &About) -> Check {
+    let words = [about.title, about.tagline, about.rules];
+    ensure!(
+        !words.contains(&""),
+        "something is not said about the game: {about:?}"
+    );
+    ensure!(about.minutes > 0, "a match takes no time");
+    let known = atoll_scene::icons::names().any(|name| name == about.icon);
+    ensure!(
+        known,
+        "the icon `{}` is not among those that are there",
+        about.icon
+    );
+    Ok(())
 }
 
 /// Every event that somebody is told is a sentence in one line.

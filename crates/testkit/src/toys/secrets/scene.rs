@@ -23,7 +23,7 @@ impl Draw for Divers {
         title: "Night Divers",
         tagline: "Only you know your pearl. Are you bold enough?",
         minutes: 3,
-        icon: "pearl-necklace",
+        icon: "water-drop",
         rules: "Each round you are dealt a pearl that only you see. Keep it, or lay it aside and dive for another. \
                 Then be bold or shy, in secret. Of the bold the largest pearl gets 2 points and the others lose 1; \
                 if nobody was bold, the smallest pearl gets 1. After the last round most points win.",
