@@ -1,7 +1,7 @@
 //! The cycle as callers give it.
 
+use super::node::{Move, Node};
 use super::reach::{NATURAL, REACH, SPACES, bits};
-use super::search::{Move, Node};
 use super::standing::{COPIES, Standing, TYPES};
 
 /// One cycle as the solver sees it: tiles, drum and both hands, the mover's first.

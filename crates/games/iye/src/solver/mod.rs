@@ -20,6 +20,7 @@
 //! ```
 
 mod cycle;
+mod node;
 mod reach;
 mod search;
 mod standing;

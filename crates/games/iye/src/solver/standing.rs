@@ -143,11 +143,11 @@ impl Standing {
 
     /// The leads that keep a margin of at least `least`; the margin is at least that.
     ///
-    /// Majorities that the result can do without are not asked for, the narrow and cheap ones first.
+    /// Majorities that the result can do without are not asked for.
     pub(super) fn leads_for(self, least: i8) -> Standing {
         let mut spare = self.margin() - least;
         let mut needs = 0;
-        for tile in (0..TYPES).rev() {
+        for tile in 0..TYPES {
             let points = COPIES[tile] as i8;
             let lead = self.lead(tile).signum();
             if lead < 0 || spare >= points * (lead + 1) {

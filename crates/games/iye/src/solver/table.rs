@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::search::{Fact, Move, Node};
+use super::node::{Move, Node};
+use super::search::{Fact, Proof};
 use super::standing::Standing;
 
 /// The needs of a fact, and in the second word its place, kind, best move and the work it took; that word is 0 in an
@@ -86,7 +87,8 @@ impl Table {
         (None, hint)
     }
 
-    pub(super) fn store(&mut self, node: &Node, fact: Fact, best: Move, work: u64) {
+    pub(super) fn store(&mut self, node: &Node, proof: &Proof, work: u64) {
+        let Proof { fact, best } = proof;
         let mover = if fact.mover { MOVER } else { 0 };
         let strict = if fact.strict { STRICT } else { 0 };
         let work = u64::from(work.max(1).ilog2()) << WORK_BIT;
