@@ -329,7 +329,11 @@ fn a_line_is_found_again_where_the_table_lost_it() {
         let end = solution.line.iter().fold(start, |cycle, step| {
             plain::play(&cycle, (step.means, step.target))
         });
-        let turns_about = if solution.line.len() % 2 == 0 { 1 } else { -1 };
+        let turns_about = if solution.line.len().is_multiple_of(2) {
+            1
+        } else {
+            -1
+        };
         assert_eq!(
             plain::result(&end),
             Some(solution.value * turns_about),

@@ -92,7 +92,8 @@ impl Table {
         let Proof { fact, best } = proof;
         let mover = if fact.mover { MOVER } else { 0 };
         let strict = if fact.strict { STRICT } else { 0 };
-        let work = u64::from(work.max(1).ilog2()) << WORK_BIT;
+        // Never 0, so that empty slots are taken first.
+        let work = u64::from((work + 2).ilog2()) << WORK_BIT;
         self.insert([
             fact.needs.0,
             node.place() | mover | strict | best.pack() << MOVE_BIT | work,
