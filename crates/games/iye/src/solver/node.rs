@@ -66,7 +66,7 @@ impl Node {
 
     /// The moves worth trying: natural ones, and special ones to other targets.
     ///
-    /// A special move to a target in natural reach does the same as the natural one and costs a tile, which never helps.
+    /// A special move to a target in natural reach does what the natural one does and costs a tile: never better.
     pub(super) fn moves(self) -> impl Iterator<Item = Move> {
         let natural = bits(self.natural()).map(|target| Move::new(NATURAL, target));
         let by = move |tile| bits(self.special(tile)).map(move |target| Move::new(tile, target));

@@ -1,4 +1,14 @@
 //! The search for a proof.
+//!
+//! A [`Fact`] says who reaches a goal and the least this winner *needs* of the hands. Why it holds for all hands that
+//! meet the needs, by induction from the end of the cycle:
+//!
+//! - A score needs certain leads, and nothing else decides it.
+//! - A stuck player stays stuck with any hand that has no type with a target from there.
+//! - A won move needs the tile it spends, and after it what the won position needs.
+//! - A lost node needs, after each move, what the opponent's answer needs, and that the loser has no type that adds a
+//!   target. With fewer tiles the loser only has fewer moves, and with none it is stuck. Special moves to targets in
+//!   natural reach are covered too: they leave the loser the natural move's position with one tile less.
 
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -15,6 +25,8 @@ use super::table::Table;
 const LEAST_STORED: u32 = 4;
 /// With fewer tiles left it does not pay to look all moves up before searching one.
 const LEAST_LOOKED_UP: u32 = 9;
+/// The rank of the move that was best at the same place with other hands.
+const FIRST: i32 = i32::MIN;
 /// The clock is read once in so many nodes.
 const NODES_PER_LOOK: u64 = 1024;
 
@@ -148,11 +160,13 @@ impl<'a> Search<'a> {
         Ok(if self.prove(node, true)?.mover { 0 } else { -1 })
     }
 
-    /// A move that keeps the value of a cycle that is not over.
+    /// A move that keeps the value of a cycle that is not over; where all do, one that was hard to refute.
     pub(super) fn best_move(&mut self, node: &Node, value: i8) -> Result<Move, Stopped> {
         let tie = value < 1;
         let hint = self.table.find(node, tie).1;
-        Ok(self.expand(node, tie, hint)?.best)
+        let proof = self.expand(node, tie, hint)?;
+        let hard = hint.filter(|&hint| !proof.fact.mover && node.moves().any(|mv| mv == hint));
+        Ok(hard.unwrap_or(proof.best))
     }
 
     /// Whether the mover can win, or with `tie` at least tie, a cycle that is not over.
@@ -219,14 +233,8 @@ impl<'a> Search<'a> {
                 _ => None,
             };
             let Some(fact) = known else {
-                open.push((
-                    if Some(mv) == hint {
-                        i32::MIN
-                    } else {
-                        self.rank(&child, mv, replies)
-                    },
-                    mv,
-                ));
+                let rank = self.rank(&child, mv, replies);
+                open.push((if Some(mv) == hint { FIRST } else { rank }, mv));
                 continue;
             };
             if let Some(won) = self.settle(mv, fact, 0, refuted) {

@@ -1,8 +1,9 @@
 //! Hands and conditions on hands, as fifteen small numbers in one word.
 //!
 //! For one player and each type a [`Standing`] has three lanes: how many tiles of the type the player *owns*, how many
-//! of all copies the opponent *lacks*, and by how many the player *leads* (plus the copies, to stay above zero). In each
-//! lane more is better for the player, so "this proof also holds with those hands" is one lane-wise comparison.
+//! of all copies the opponent *lacks*, and by how many the player *leads* (plus the copies, to stay above zero). More
+//! is better for the player in each lane, so "this proof also holds with those hands" is one lane-wise comparison.
+//! The leads are no sum of the other two where a proof asks for a majority but not for any number of tiles.
 //!
 //! Every lane has a spare guard bit above it, which catches the borrow of a subtraction.
 
