@@ -17,6 +17,7 @@ pub struct Kit {
     longest: usize,
     mutants: usize,
     options: Vec<(String, Vec<Value>)>,
+    only_at_start: Vec<String>,
 }
 
 impl Default for Kit {
@@ -26,6 +27,7 @@ impl Default for Kit {
             longest: 2_000,
             mutants: 150,
             options: Vec::new(),
+            only_at_start: Vec::new(),
         }
     }
 }
@@ -63,6 +65,17 @@ impl Kit {
         let values = values.into_iter().map(Into::into).collect();
         self.options.push((name.to_owned(), values));
         self
+    }
+
+    /// This option is used up at the start of a match (who begins, how the board is laid out), and
+    /// positions need not carry it.
+    pub fn only_at_start(mut self, option: &str) -> Kit {
+        self.only_at_start.push(option.to_owned());
+        self
+    }
+
+    pub(crate) fn used_up(&self) -> &[String] {
+        &self.only_at_start
     }
 
     pub(crate) fn limit(&self) -> usize {

@@ -37,7 +37,7 @@ pub(crate) fn options<G: Game>(choices: &Choices) -> Check {
 }
 
 /// The texts of everything that can be decided here, and of the position, read back.
-pub(crate) fn node<G: Game>(game: &G, state: &G::State) -> Check {
+pub(crate) fn node<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> Check {
     let mut seen = Vec::new();
     for mv in legal(game, state) {
         let text = game.move_text(mv);
@@ -65,16 +65,22 @@ pub(crate) fn node<G: Game>(game: &G, state: &G::State) -> Check {
         twice.is_none(),
         "two decisions have the same text: {twice:?}"
     );
-    position(game, state)
+    position(game, state, used_up)
 }
 
-/// The position text gives the same options, state and moves.
-pub(crate) fn position<G: Game>(game: &G, state: &G::State) -> Check {
+/// The position text gives the same options (but for those used up), state and moves.
+pub(crate) fn position<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> Check {
     let text = game.position(state);
     plain("position", &text)?;
     let read = G::parse_position(&text);
     let (other, again) = read.map_err(|why| format!("its own position text is refused: {why}"))?;
-    let (ours, theirs) = (game.choices(), other.choices());
+    let (ours, mut theirs) = (game.choices(), other.choices());
+    for (name, value) in ours
+        .iter()
+        .filter(|(name, _)| used_up.iter().any(|u| u == name))
+    {
+        theirs.set(name, value.clone());
+    }
     ensure!(
         ours == theirs,
         "the options {ours} come back from `{text}` as {theirs}"
