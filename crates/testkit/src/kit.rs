@@ -169,12 +169,12 @@ pub fn conformance<G: Game + Draw>(kit: &Kit) {
     if let Err(wrong) = checks::about(&G::ABOUT) {
         panic!("{} does not conform: {wrong}", G::NAME);
     }
-    run::<G>(kit, Some(G::table), Some(G::say));
+    run(kit, &Painter::<G>::drawing());
 }
 
 /// As [`conformance`], for a game that does not draw itself (yet).
 pub fn conformance_of_rules<G: Game>(kit: &Kit) {
-    run::<G>(kit, None, None);
+    run(kit, &Painter::<G>::none());
 }
 
 /// Repeats the match of a failure: its options as JSON, and its seed.
@@ -182,22 +182,17 @@ pub fn again<G: Game + Draw>(kit: &Kit, options: &str, seed: u64) {
     let json = serde_json::from_str(options).expect("options are JSON");
     let raw = Choices::from_json(&json).expect("options are numbers and words");
     let choices = G::read_options(&raw).expect("the options are of this game");
-    let painter = Painter::new(Some(G::table), Some(G::say));
+    let painter = Painter::drawing();
     if let Err(wrong) = checks::case::<G>(kit, &painter, &Tally::default(), &choices, seed) {
         panic!("{wrong}");
     }
 }
 
-fn run<G: Game>(
-    kit: &Kit,
-    table: Option<fn(&G, &G::View, &[G::Move]) -> atoll_scene::Table>,
-    say: Option<fn(&G, &G::Event) -> String>,
-) {
-    let painter = Painter::new(table, say);
+fn run<G: Game>(kit: &Kit, painter: &Painter<G>) {
     let tally = Tally::default();
     let cases = (kit.choices::<G>(), proptest::num::u64::ANY.no_shrink());
     let outcome = TestRunner::new(kit.config()).run(&cases, |(choices, seed)| {
-        checks::case::<G>(kit, &painter, &tally, &choices, seed).map_err(TestCaseError::fail)
+        checks::case::<G>(kit, painter, &tally, &choices, seed).map_err(TestCaseError::fail)
     });
     match outcome {
         Ok(()) => {}

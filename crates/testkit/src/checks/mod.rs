@@ -26,7 +26,8 @@ pub(crate) type Check = Result<(), String>;
 /// Leaves with a sentence unless the condition holds.
 macro_rules! ensure {
     ($condition:expr, $($sentence:tt)+) => {
-        if !$condition {
+        if $condition {
+        } else {
             return Err(format!($($sentence)+));
         }
     };
