@@ -68,22 +68,17 @@ pub(crate) fn node<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> C
     position(game, state, used_up)
 }
 
-/// The position text gives the same options (but for those used up), state and moves.
+/// The position text gives the same text, options (but for those used up), state and moves.
 pub(crate) fn position<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> Check {
     let text = game.position(state);
     plain("position", &text)?;
     let read = G::parse_position(&text);
     let (other, again) = read.map_err(|why| format!("its own position text is refused: {why}"))?;
-    let (ours, mut theirs) = (game.choices(), other.choices());
-    for (name, value) in ours
-        .iter()
-        .filter(|(name, _)| used_up.iter().any(|u| u == name))
-    {
-        theirs.set(name, value.clone());
-    }
+    same_options(game.choices(), other.choices(), used_up)?;
+    let printed = other.position(&again);
     ensure!(
-        ours == theirs,
-        "the options {ours} come back from `{text}` as {theirs}"
+        printed == text,
+        "`{text}` is printed as `{printed}` once it is read back"
     );
     ensure!(
         again == *state,
@@ -96,6 +91,21 @@ pub(crate) fn position<G: Game>(game: &G, state: &G::State, used_up: &[String]) 
     ensure!(
         outcomes(game, state) == outcomes(&other, &again),
         "other chance outcomes are possible once `{text}` is read back"
+    );
+    Ok(())
+}
+
+/// Options come back from a position, but for those that matter only before it.
+fn same_options(ours: Choices, mut theirs: Choices, used_up: &[String]) -> Check {
+    for name in used_up {
+        if let Some(value) = ours.get(name) {
+            theirs.set(name, value.clone());
+        }
+    }
+    ensure!(
+        ours == theirs,
+        "the options {ours} come back from the position as {theirs}; \
+         if one is used up at the start, tell the kit: `only_at_start`"
     );
     Ok(())
 }
