@@ -20,6 +20,7 @@
 //! ```
 
 mod cycle;
+mod node;
 mod reach;
 mod search;
 mod standing;
@@ -72,9 +73,9 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver whose table takes at most `memory` bytes (or one line of 128, if that is more).
+    /// A solver whose table takes at most `memory` bytes (or 256, if that is more).
     ///
-    /// The system hands the memory out as it is used, so small cycles stay cheap with a large table.
+    /// The table starts small and grows with the need, so small cycles are cheap whatever the memory.
     #[must_use]
     pub fn new(memory: usize) -> Solver {
         Solver {

@@ -45,7 +45,7 @@ const fn reaches(means: usize, drum: usize, target: usize) -> bool {
     let across = (drum / 5).abs_diff(target / 5);
     let along = (drum % 5).abs_diff(target % 5);
     match means {
-        0 => (target / 5) % 4 == 0 && (target % 5) % 4 == 0,
+        0 => matches!(target, 0 | 4 | 20 | 24),
         1 => across * along == 2,
         2 => across == 1 && along == 1,
         3 => across == 0 || along == 0 || across == along,
