@@ -90,7 +90,7 @@ fn solve_openings(seconds: u64, megabytes: usize, layouts: usize) {
         let watch = Stopwatch::start();
         let deadline = Instant::now() + Duration::from_secs(seconds);
         let limits = Limits {
-            deadline: Some(deadline),
+            go_on: &|| Instant::now() < deadline,
             ..Limits::default()
         };
         match solver.solve(&cycle, &limits) {

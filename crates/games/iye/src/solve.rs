@@ -15,7 +15,7 @@ impl Solve for Iye {
         };
         let limits = Limits {
             nodes: effort.nodes,
-            ..Limits::default()
+            go_on: effort.go_on,
         };
         let solution = Solver::new(effort.memory).solve(&cycle(state, seat), &limits)?;
         Some(Solved {

@@ -1,6 +1,5 @@
 //! The solver against a plain search and the rules page.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use atoll_iye::solver::{Cycle, Limits, Solver, Step};
@@ -414,13 +413,12 @@ fn limits_end_a_search_at_once() {
     };
     assert_eq!(solver.solve(&cycle, &few_nodes), None);
     let deadline = Limits {
-        deadline: Some(start + Duration::from_millis(20)),
+        go_on: &|| start.elapsed() < Duration::from_millis(20),
         ..Limits::default()
     };
     assert_eq!(solver.value(&cycle, &deadline), None);
-    let stop = AtomicBool::new(true);
     let stopped = Limits {
-        stop: Some(&stop),
+        go_on: &|| false,
         ..Limits::default()
     };
     assert_eq!(solver.values_of_moves(&cycle, &stopped), None);

@@ -1,7 +1,7 @@
 //! The cycle as callers give it.
 
 use super::node::{Move, Node};
-use super::reach::{NATURAL, REACH, SPACES, bits};
+use super::reach::{NATURAL, SPACES, bits, reach};
 use super::standing::{COPIES, Standing, TYPES};
 
 /// One cycle as the solver sees it: tiles, drum and both hands, the mover's first.
@@ -69,7 +69,7 @@ impl Cycle {
         means
             .filter(|&means| means == NATURAL || self.hands[0][means] > 0)
             .flat_map(|means| {
-                bits(REACH[means][node.drum] & node.tiles)
+                bits(reach(means, node.drum) & node.tiles)
                     .map(move |target| Step::new(means, target))
             })
             .collect()

@@ -26,31 +26,25 @@ mod search;
 mod standing;
 mod table;
 
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
-
 pub use cycle::{Cycle, Step};
 use reach::SPACES;
 use search::{Search, Stopped};
 use table::Table;
 
 /// When to give up; by default never.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The most positions to look at in one call.
     pub nodes: u64,
-    /// The time to stop at, looked at every thousand positions.
-    pub deadline: Option<Instant>,
-    /// Set to true by another thread to stop, looked at as often.
-    pub stop: Option<&'a AtomicBool>,
+    /// Asked every thousand positions; `false` ends the search.
+    pub go_on: &'a dyn Fn() -> bool,
 }
 
 impl Default for Limits<'_> {
     fn default() -> Self {
         Limits {
             nodes: u64::MAX,
-            deadline: None,
-            stop: None,
+            go_on: &|| true,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Positions and moves inside the search.
 
-use super::reach::{NATURAL, REACH, REACH_WITH, SPACES, bits};
+use super::reach::{NATURAL, SPACES, bits, reach, reach_with};
 use super::standing::{Standing, TYPES};
 
 /// One drum move, small enough to sort and store by the dozen.
@@ -52,16 +52,16 @@ impl Node {
     }
 
     pub(super) fn targets(&self) -> u32 {
-        REACH_WITH[self.mine.held()][self.drum] & self.tiles
+        reach_with(self.mine.held(), self.drum) & self.tiles
     }
 
     pub(super) fn natural(&self) -> u32 {
-        REACH[NATURAL][self.drum] & self.tiles
+        reach(NATURAL, self.drum) & self.tiles
     }
 
     /// The targets outside natural reach for a tile of this type, held or not.
     fn special(&self, tile: usize) -> u32 {
-        REACH[tile][self.drum] & self.tiles & !REACH[NATURAL][self.drum]
+        reach(tile, self.drum) & self.tiles & !reach(NATURAL, self.drum)
     }
 
     /// The moves worth trying: natural ones, and special ones to other targets.

@@ -10,9 +10,6 @@
 //!   target. With fewer tiles the loser only has fewer moves, and with none it is stuck. Special moves to targets in
 //!   natural reach are covered too: they leave the loser the natural move's position with one tile less.
 
-use std::sync::atomic::Ordering;
-use std::time::Instant;
-
 use arrayvec::ArrayVec;
 
 use super::Limits;
@@ -27,7 +24,7 @@ const LEAST_STORED: u32 = 4;
 const LEAST_LOOKED_UP: u32 = 9;
 /// The rank of the move that was best at the same place with other hands.
 const FIRST: i32 = i32::MIN;
-/// The clock is read once in so many nodes.
+/// The caller is asked once in so many nodes whether to go on.
 const NODES_PER_LOOK: u64 = 1024;
 
 /// What spending a tile of each type weighs in the order of moves; the last is the natural move.
@@ -276,19 +273,9 @@ impl<'a> Search<'a> {
     fn count(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         let look = self.nodes.is_multiple_of(NODES_PER_LOOK);
-        if self.nodes > self.limits.nodes || look && self.called_off() {
+        if self.nodes > self.limits.nodes || look && !(self.limits.go_on)() {
             return Err(Stopped);
         }
         Ok(())
-    }
-
-    fn called_off(&self) -> bool {
-        self.limits
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-            || self
-                .limits
-                .stop
-                .is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
