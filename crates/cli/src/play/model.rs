@@ -7,6 +7,7 @@ use atoll_scene::{Choice, Scene, Table};
 use super::choose::{holds_words, narrowed, next_keys};
 use super::log::{Entry, LogLine, lines};
 use super::seating::{Player, first_viewer};
+use super::view::Crop;
 
 /// Numbers what was begun, so that an answer that comes too late is known as such.
 pub(super) type Job = u64;
@@ -115,6 +116,8 @@ pub(super) struct Model {
     pub(super) paused: bool,
     /// Whether a second press of the same key would leave the match.
     pub(super) leaving: bool,
+    /// The part of the board that was ever used: it stays where it is while pieces come and go.
+    pub(super) board: Crop,
     /// How far the board is pushed aside, in columns and rows.
     pub(super) pan: (i32, i32),
     /// Turns the spinner.
@@ -151,6 +154,7 @@ impl Model {
             overlay: None,
             paused: false,
             leaving: false,
+            board: Crop::default(),
             pan: (0, 0),
             ticks: 0,
             job: 0,

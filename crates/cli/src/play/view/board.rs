@@ -1,6 +1,6 @@
 //! Scenes as coloured characters, with what can be clicked in the accent.
 
-use atoll_scene::{Node, Part, Scene, TextCell, TextGrid};
+use atoll_scene::{Glyph, Node, Part, Scene, TextCell, TextGrid};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -68,6 +68,11 @@ pub(super) fn grid(model: &Model) -> TextGrid {
     scene(model).to_text()
 }
 
+/// The part of the board that is used now or was before.
+pub(super) fn used(model: &Model, grid: &TextGrid) -> Crop {
+    model.board.join(Crop::of(grid))
+}
+
 /// The cell of the board that should be in sight: what the cursor is on, moved as the person wishes.
 pub(super) fn middle(model: &Model, grid: &TextGrid) -> Option<(i32, i32)> {
     let chosen = model.preview().and_then(|choice| choice.clicks.last());
@@ -83,7 +88,7 @@ pub(super) fn middle(model: &Model, grid: &TextGrid) -> Option<(i32, i32)> {
 pub(super) fn draw(model: &Model, colours: Colours, area: Rect, buffer: &mut Buffer) {
     let scene = scene(model);
     let grid = scene.to_text();
-    let whole = Crop::of(&grid);
+    let whole = used(model, &grid);
     let crop = whole.view(area, middle(model, &grid));
     draw_crop(
         &scene,
@@ -211,8 +216,10 @@ fn is_frame(character: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&character)
 }
 
-/// What the node is made of, if its characters can be read on it.
+/// What the node is made of, if it has a frame and its characters can be read on it.
 fn material(node: &Node, text: Rgb, colours: Colours) -> Option<Rgb> {
+    let framed = |glyph: &Glyph| glyph.text.chars().any(is_frame);
+    node.glyph.as_ref().filter(|glyph| framed(glyph))?;
     let paint = match node.parts.first()? {
         Part::Rect { paint, .. } | Part::Circle { paint, .. } | Part::Polygon { paint, .. } => {
             paint

@@ -4,8 +4,8 @@ use atoll_scene::TextGrid;
 use ratatui::layout::{Position, Rect};
 
 /// A rectangle of a grid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Crop {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::play) struct Crop {
     pub(super) column: u16,
     pub(super) row: u16,
     pub(super) width: u16,
@@ -28,6 +28,25 @@ impl Crop {
             row: rows.0,
             width: columns.1,
             height: rows.1,
+        }
+    }
+
+    /// The smallest rectangle around both; one without cells does not count.
+    pub(super) fn join(self, other: Crop) -> Crop {
+        if self.width == 0 || self.height == 0 {
+            return other;
+        }
+        if other.width == 0 || other.height == 0 {
+            return self;
+        }
+        let (column, row) = (self.column.min(other.column), self.row.min(other.row));
+        let right = (self.column + self.width).max(other.column + other.width);
+        let bottom = (self.row + self.height).max(other.row + other.height);
+        Crop {
+            column,
+            row,
+            width: right - column,
+            height: bottom - row,
         }
     }
 
@@ -87,6 +106,15 @@ mod tests {
             height: 3,
         };
         assert_eq!(Crop::of(&grid()), crop);
+    }
+
+    #[test]
+    fn what_was_used_once_is_not_cut_off() {
+        let (none, used) = (Crop::default(), Crop::of(&grid()));
+        assert_eq!(none.join(used), used);
+        assert_eq!(used.join(none), used);
+        let left = Crop { width: 1, ..used };
+        assert_eq!(left.join(used), used);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use atoll_scene::Place;
 use ratatui::layout::{Position, Rect};
 
 use super::super::model::Model;
+use super::board::used;
 use super::crop::Crop;
 use super::panels::{INDENT, below_heading};
 
@@ -49,7 +50,7 @@ struct Wanted {
 
 impl Wanted {
     fn of(model: &Model) -> Wanted {
-        let board = Crop::of(&model.table.board.to_text());
+        let board = used(model, &model.table.board.to_text());
         let side_first = [Place::Side, Place::Sheet];
         let mut panels = Vec::new();
         let mut side = LEAST_SIDE;
@@ -122,7 +123,7 @@ impl Layout {
     pub(in crate::play) fn spot(&self, model: &Model, at: Position) -> Spot {
         if self.board.contains(at) {
             let grid = super::board::grid(model);
-            let crop = Crop::of(&grid).view(self.board, super::board::middle(model, &grid));
+            let crop = used(model, &grid).view(self.board, super::board::middle(model, &grid));
             return Spot::Board(crop.key_at(&grid, self.board, at));
         }
         for (number, area) in &self.panels {

@@ -26,12 +26,14 @@ use colours::Colours;
 use words::{shorten, width, wrap};
 
 pub(super) use colours::{Depth, Skin};
+pub(super) use crop::Crop;
 pub(super) use layout::{Layout, Spot};
 
 const SPINNER: [&str; 8] = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇", "⠏", "⠹"];
 
-/// Brings what is scrolled back to where there is something to see.
+/// Remembers how large the board is, and brings what is scrolled back to where there is something.
 pub(super) fn fit(model: &mut Model, area: Rect, skin: Skin) {
+    model.board = board::used(model, &board::grid(model));
     let Some(overlay) = model.overlay else { return };
     let colours = Colours::new(&model.table.palette, skin);
     let most = overlay::most_scroll(model, overlay.page, colours, area);

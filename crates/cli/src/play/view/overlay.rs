@@ -19,7 +19,7 @@ const HELP: &str = "\
   Tab  ← →        go from target to target on the board; Enter clicks
   mouse           click what is framed, or a line of the list twice
   Backspace, Esc  take back one click, or all
-  a letter, :     type a move in any spelling the game knows; Tab completes
+  a letter, :     type a move in any spelling; Tab completes it
   /               list only moves with these words
 
 # The match
@@ -32,11 +32,11 @@ const HELP: &str = "\
 # Looking around
   r   rules            l   the whole log
   p   all panels       ?   this page
-  Shift and arrows, or the wheel: move a board that is larger than the screen
+  Shift and arrows, wheel: move a board larger than the screen
   Space: stop a match of bots, or let it go on
 
 Letters that are commands begin no move: type : first, as in :u3.
-The accent colour always means: you can act here. ⚑ marks a move that ends something.
+The accent colour means: you can act here. ⚑ marks a move that ends something.
 ";
 
 /// Draws the open page over everything.
