@@ -32,6 +32,11 @@ impl Keeper {
         &self.path
     }
 
+    /// Whether something of this match is on disk.
+    pub(super) fn holds_any(&self) -> bool {
+        self.ours
+    }
+
     /// From now on another match is kept.
     pub(super) fn renew(&mut self, seed: Seed) {
         *self = Keeper::new(std::mem::take(&mut self.path), seed);

@@ -249,7 +249,7 @@ impl Runtime {
     }
 
     fn keep(&mut self) {
-        if self.model.log.is_empty() {
+        if self.model.log.is_empty() && !self.keeper.holds_any() {
             return;
         }
         match self.keeper.keep(&self.model.record()) {

@@ -129,7 +129,6 @@ impl Model {
         self.waiting = waiting;
         match pause {
             Some(pause) => vec![Effect::Rest(pause, self.job)],
-            None if self.log.is_empty() => Vec::new(),
             None => vec![Effect::Keep],
         }
     }

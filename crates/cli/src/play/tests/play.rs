@@ -197,7 +197,8 @@ fn undo_calls_the_bot_off() {
     play.key(KeyCode::Enter);
     let asked = play.model.job;
     play.write("u");
-    assert!(matches!(play.effects.last(), Some(Effect::Hush)));
+    let hushed = |effect: &Effect| matches!(effect, Effect::Hush);
+    assert!(play.effects.iter().rev().take(2).any(hushed));
     play.send(Message::Thought(asked, Err("too late".into())));
     assert_eq!(play.model.waiting, Waiting::You(Seat::new(0)));
     assert_eq!(play.model.live.plies(), 0);
@@ -342,11 +343,7 @@ fn pages_open_scroll_and_close() {
 #[test]
 fn a_finished_match_is_kept_with_its_result_and_players() {
     let mut play = Play::at("S4/5/H4/5/4T c3 0 W - 1-0-0", "hb");
-    assert!(
-        play.effects
-            .iter()
-            .all(|effect| !matches!(effect, Effect::Keep))
-    );
+    play.effects.clear();
     play.write("a3");
     play.key(KeyCode::Enter);
     assert_eq!(play.model.waiting, Waiting::Over);
@@ -354,4 +351,14 @@ fn a_finished_match_is_kept_with_its_result_and_players() {
     assert!(play.model.record().result.is_some());
     assert_eq!(play.model.record().seats, ["human", "mcts"]);
     assert_eq!(play.model.log[1].actor(), Actor::Seat(Seat::new(1)));
+}
+
+#[test]
+fn a_match_that_was_taken_back_to_its_start_is_kept_so() {
+    let mut play = Play::at(OPENING, "hh");
+    play.key(KeyCode::Enter);
+    play.effects.clear();
+    play.write("u");
+    assert!(play.model.log.is_empty());
+    assert!(matches!(play.effects.last(), Some(Effect::Keep)));
 }
