@@ -180,6 +180,41 @@ mod tests {
         assert_eq!(after.notice, None);
     }
 
+    fn play_on(live: &mut dyn AnyMatch, decisions: usize) {
+        for _ in 0..decisions {
+            match live.turn() {
+                Turn::Over => return,
+                Turn::Chance => live.draw().unwrap(),
+                Turn::Seat(_) => live.play(&live.legal()[0].clone()).unwrap(),
+            };
+        }
+    }
+
+    #[test]
+    fn the_dice_of_a_resumed_match_can_be_verified() {
+        let folder = tempfile::tempdir().unwrap();
+        let save = folder.path().join("iye.record");
+        let mut before = start(&args(&save)).unwrap();
+        play_on(before.model.live.as_mut(), 40);
+        before.keeper.keep(&before.model.record()).unwrap();
+        let resume = PlayArgs {
+            resume: true,
+            seed: None,
+            ..args(&save)
+        };
+        let mut after = start(&resume).unwrap();
+        play_on(after.model.live.as_mut(), 10_000);
+        after.keeper.keep(&after.model.record()).unwrap();
+        let record: Record = fs::read_to_string(&save).unwrap().parse().unwrap();
+        assert!(after.game.verify(&record).unwrap() >= 50);
+        assert_eq!(
+            seed_of(&save, &record),
+            None,
+            "the seed is in the record now"
+        );
+        assert!(start(&resume).is_err(), "a finished match does not go on");
+    }
+
     #[test]
     fn a_record_without_its_seed_drops_the_promise() {
         let folder = tempfile::tempdir().unwrap();

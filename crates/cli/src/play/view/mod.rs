@@ -252,7 +252,7 @@ fn effect(model: &Model, colours: Colours) -> (String, Style) {
     match (count, said) {
         (0 | 1, _) => (format!("{}: {}", choice.text, choice.effect), style),
         (_, true) => {
-            let others = format!("Enter lists {count} ways to say it.");
+            let others = format!("Enter lists {count} ways to do it.");
             (
                 format!("{}: {} {others}", choice.text, choice.effect),
                 style,
