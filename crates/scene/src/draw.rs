@@ -14,6 +14,8 @@ pub struct About {
     pub tagline: &'static str,
     /// How long a match takes, in minutes.
     pub minutes: u32,
+    /// What a part of a match is called, by which it is counted and solved: "cycle", "round", "match".
+    pub part: &'static str,
     /// An icon of the `game-icons` set.
     pub icon: &'static str,
     /// The rules in our words, in Markdown.

@@ -18,6 +18,7 @@
 mod checks;
 mod kit;
 mod knowledge;
+pub mod parsers;
 mod perft_file;
 mod playthrough;
 mod rules_page;

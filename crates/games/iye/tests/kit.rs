@@ -7,7 +7,8 @@ use atoll_testkit::{Kit, conformance, knowledge, perft_file, playthrough, rules_
 #[test]
 fn conforms() {
     let layouts = ["none", "SHSTS/HSWSH/THHSO/SHTSW/HSTWT"];
-    conformance::<Iye>(&Kit::new().longest(9 * 50).option("layout", layouts));
+    let kit = Kit::new().longest(9 * 50).option("layout", layouts);
+    conformance::<Iye>(&kit.only_at_start("first").only_at_start("layout"));
 }
 
 #[test]

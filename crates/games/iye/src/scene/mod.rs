@@ -72,6 +72,7 @@ impl Draw for Iye {
         title: "İye",
         tagline: "One drum, twenty-five spirits, and every tile you land on goes to your opponent.",
         minutes: 10,
+        part: "cycle",
         icon: "drum",
         rules: include_str!("../../rules.md"),
     };
