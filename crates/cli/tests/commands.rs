@@ -331,7 +331,8 @@ mod success {
 
     #[test]
     fn every_command_teaches() {
-        let commands = "serve games rules show replay verify analyze solve sim perft bench completions";
+        let commands =
+            "serve games rules show replay verify analyze solve sim perft bench completions";
         let help = |command| {
             let text = atoll(&format!("{command} --help")).text();
             assert!(text.contains("\nExamples:\n  atoll "), "{command}");

@@ -36,7 +36,11 @@ impl Server {
 
     /// Sends a request as whoever has this cookie: the status, the answer, and the cookie that was set.
     fn send(&self, method: &str, path: &str, cookie: &str, body: &Json) -> (u16, String, String) {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let body = if body.is_null() {
+            String::new()
+        } else {
+            body.to_string()
+        };
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(
             stream,
@@ -49,7 +53,9 @@ impl Server {
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        let set = head
+            .lines()
+            .find_map(|line| line.strip_prefix("set-cookie: "));
         let set = set.and_then(|cookie| cookie.split(';').next());
         (status, body.to_owned(), set.unwrap_or_default().to_owned())
     }
@@ -82,9 +88,19 @@ fn every_acknowledged_move_outlives_a_kill() {
     for round in 0..3 {
         let mut last = Json::Null;
         for step in 0..4 {
-            let view = server.json("GET", &format!("{path}/view?detail=moves"), &cookie, &Json::Null);
+            let view = server.json(
+                "GET",
+                &format!("{path}/view?detail=moves"),
+                &cookie,
+                &Json::Null,
+            );
             let seat = &view["due"]["seat"];
-            let view = server.json("GET", &format!("{path}/view?detail=moves&seat={seat}"), &cookie, &Json::Null);
+            let view = server.json(
+                "GET",
+                &format!("{path}/view?detail=moves&seat={seat}"),
+                &cookie,
+                &Json::Null,
+            );
             let command = json!({"id": format!("{round}-{step}"), "type": "play", "seat": seat, "move": view["moves"][0]});
             last = server.json("POST", &format!("{path}/commands"), &cookie, &command);
             assert_eq!(last["type"], "done");
@@ -106,5 +122,10 @@ fn it_says_what_it_is() {
     let (status, page, _) = server.send("GET", "/", "", &Json::Null);
     assert_eq!(status, 200);
     assert!(page.contains("<title>"));
-    assert!(server.send("GET", "/api/docs", "", &Json::Null).1.contains("/api/tables"));
+    assert!(
+        server
+            .send("GET", "/api/docs", "", &Json::Null)
+            .1
+            .contains("/api/tables")
+    );
 }

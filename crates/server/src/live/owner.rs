@@ -18,6 +18,11 @@ use crate::App;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 
+/// The most sockets of one person at a table.
+const MOST_OWN: usize = 10;
+/// The most sockets at a table.
+const MOST: usize = 500;
+
 /// A socket.
 pub(super) struct Connection {
     pub(super) id: u64,
@@ -55,6 +60,8 @@ pub(super) struct Owner {
     pub(super) stand_in: Vec<bool>,
     last_connection: u64,
     quiet_since: Instant,
+    /// Something was not written: what is in memory may not be what is kept, so it is loaded again.
+    broken: bool,
 }
 
 /// Owns a match until it is idle or the server stops.
@@ -72,7 +79,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
         tracing::error!(table.id = %id, "The table {id} cannot go on: {}", why.0.message);
     }
     let mut open = true;
-    while open {
+    while open && !owner.broken {
         owner.set_bots_to_work();
         let wake = Instant::now() + owner.until_next();
         open = tokio::select! {
@@ -124,6 +131,7 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
         stand_in: vec![false; seats],
         last_connection: 0,
         quiet_since: Instant::now(),
+        broken: false,
     })
 }
 
@@ -188,6 +196,11 @@ impl Owner {
         out: mpsc::Sender<Utf8Bytes>,
     ) -> Answer<u64> {
         let viewer = self.viewer(&me, hello.seat)?;
+        let own = self.connections.iter().filter(|c| c.me.id == me.id).count();
+        if own >= MOST_OWN || self.connections.len() >= MOST {
+            let message = "too many connections to this table";
+            return Err(ApiError::new("too-many", "", message));
+        }
         self.last_connection += 1;
         let id = self.last_connection;
         self.hear(&me);
@@ -340,18 +353,21 @@ impl Owner {
         if let Some(outcome) = log.outcome() {
             writes.extend(self.ending(&outcome).await?);
         }
-        self.app.store.write(writes).await.map_err(|why| {
+        if let Err(why) = self.app.store.write(writes).await {
             tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
-            ApiError::busy()
-        })?;
+            self.broken = true;
+            return Err(ApiError::busy());
+        }
         self.table.log = log;
         for entry in &entries {
             self.table.note(entry);
         }
         self.app.metrics.entries(entries.len());
         self.thinking = None;
-        self.offers.take_back = None;
         self.tell_happened(&happened);
+        if self.offers.take_back.take().is_some() {
+            self.tell_offers();
+        }
         Ok(())
     }
 

@@ -288,7 +288,7 @@ impl Table {
 
     /// What an entry means beside the log.
     pub(crate) fn note(&mut self, entry: &Entry) {
-        if let Ok(seat) = entry.actor.parse() {
+        if let (Ok(seat), false) = (entry.actor.parse(), entry.forced) {
             self.clock.decided(seat, entry.spent);
         }
         self.clock.begin(entry.at);

@@ -218,9 +218,7 @@ impl Owner {
             offer.waiting.remove(&me.id);
             if offer.waiting.is_empty() {
                 let keep = offer.keep;
-                self.back_to(keep, command).await?;
-                self.tell_offers();
-                return Ok(());
+                return self.back_to(keep, command).await;
             }
         } else if !agree {
             self.offers.take_back = None;
