@@ -23,6 +23,10 @@ pub trait AnyMatch: Send + Sync {
     fn turn(&self) -> Turn;
     /// What can be played now: moves of the seat to act, or chance outcomes. For the referee.
     fn legal(&self) -> Vec<String>;
+    /// The legal moves of this viewer; none if the viewer is not to act.
+    fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// The only legal move of the seat to act, if it has no choice.
+    fn only_move(&self) -> Option<String>;
     /// The weights of the chance outcomes, in the order of [`AnyMatch::legal`].
     fn weights(&self) -> Option<Vec<u32>>;
     /// The position with everything in it. For the referee.
@@ -181,6 +185,19 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn legal(&self) -> Vec<String> {
         self.legal_texts()
+    }
+
+    fn moves(&self, viewer: Viewer) -> Vec<String> {
+        let game = Match::game(self);
+        let moves = own_moves(self, viewer);
+        moves.iter().map(|mv| game.move_text(*mv)).collect()
+    }
+
+    fn only_move(&self) -> Option<String> {
+        match Match::legal(self).as_slice() {
+            [only] => Some(Match::game(self).move_text(*only)),
+            _ => None,
+        }
     }
 
     fn weights(&self) -> Option<Vec<u32>> {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use atoll_engine::{Seat, Viewer};
+use atoll_engine::{Seat, Turn, Viewer};
 use atoll_protocol::{Detail, Hello, MatchState, Millis, Refusal, ServerMessage};
 use atoll_store::{Entry, Write};
 use axum::extract::ws::Utf8Bytes;
@@ -334,16 +334,26 @@ impl Owner {
         }))
     }
 
-    /// Makes these entries durable, then tells everybody. Chance and decisions with a single answer follow at once.
-    /// Either all of it happens or nothing.
-    pub(super) async fn go_on(&mut self, mut entries: Vec<Entry>) -> Answer<()> {
+    /// Takes in these entries of the table itself, and goes on from there.
+    pub(super) async fn go_on(&mut self, entries: Vec<Entry>) -> Answer<()> {
         let mut log = self.table.log.clone();
-        let mut happened: Vec<Happened> = Vec::new();
+        let mut happened = Vec::new();
         for entry in &entries {
             happened.push(log.take(entry).map_err(ApiError::internal)?);
         }
-        while let Some(entry) = self.by_itself(&log) {
-            happened.push(log.take(&entry).map_err(ApiError::internal)?);
+        self.keep(log, entries, happened).await
+    }
+
+    /// Makes what happened durable, then tells everybody. `log` is how the match stands after it.
+    /// Chance and decisions with a single answer follow at once. Either all of it happens or nothing.
+    pub(super) async fn keep(
+        &mut self,
+        mut log: super::Log,
+        mut entries: Vec<Entry>,
+        mut happened: Vec<Happened>,
+    ) -> Answer<()> {
+        while let Some((entry, one)) = self.by_itself(&mut log)? {
+            happened.push(one);
             entries.push(entry);
         }
         if entries.is_empty() {
@@ -371,29 +381,28 @@ impl Owner {
         Ok(())
     }
 
-    /// What happens next without anybody's decision.
-    fn by_itself(&self, log: &super::Log) -> Option<Entry> {
-        if self.table.state() == MatchState::Waiting || log.outcome().is_some() {
-            return None;
+    /// Has happen what needs nobody's decision.
+    fn by_itself(&self, log: &mut super::Log) -> Answer<Option<(Entry, Happened)>> {
+        if self.table.seats.iter().any(super::SeatRow::is_open) || log.ended.is_some() {
+            return Ok(None);
         }
-        let number = log.number + 1;
-        match log.play.turn() {
-            atoll_engine::Turn::Chance => {
-                let mut next = log.play.boxed_clone();
-                let played = next.draw().ok()?;
-                Some(self.entry(number, "*".into(), played.full.text, 0, 0))
+        let (actor, played) = match log.play.turn() {
+            Turn::Chance => ("*".to_owned(), log.play.draw()?),
+            Turn::Seat(seat) if self.table.policy.play_forced && !self.table.secrets => {
+                let Some(only) = log.play.only_move() else {
+                    return Ok(None);
+                };
+                (seat.index().to_string(), log.play.play_as(seat, &only)?)
             }
-            atoll_engine::Turn::Seat(seat)
-                if self.table.policy.play_forced && !self.table.secrets =>
-            {
-                let mut moves = log.play.legal();
-                (moves.len() == 1).then(|| Entry {
-                    forced: true,
-                    ..self.entry(number, seat.index().to_string(), moves.remove(0), 0, 0)
-                })
-            }
-            _ => None,
-        }
+            _ => return Ok(None),
+        };
+        let text = played.full.text.clone();
+        let entry = Entry {
+            forced: actor != "*",
+            ..self.entry(log.number + 1, actor, text, 0, 0)
+        };
+        let happened = log.note(&entry, Some(played));
+        Ok(Some((entry, happened)))
     }
 
     pub(super) fn entry(
