@@ -53,22 +53,26 @@ async fn measure(tables: u64, seconds: u64) {
     let mut rates = Vec::new();
     for kind in ["--server", "--relay"] {
         let mut target = Target::start(kind).await;
+        // What is made once is not counted for the tables.
+        drop(target.connect(1).await);
+        tokio::time::sleep(Duration::from_secs(1)).await;
         let empty = target.memory();
         let sockets = target.connect(tables).await;
         let before = target.memory();
         let full = target.run(sockets, None, time).await;
+        let live = target.live_tables().await.max(1);
         let active = target.memory();
         full.print(kind, "full speed");
         let sockets = target.connect(tables).await;
         let half = target.run(sockets, Some(full.rate() / 2.0), time).await;
         half.print(kind, "half speed");
         println!(
-            "{kind}  memory: {empty} KB empty, {:.1} KB a table before the first move, {:.1} KB while playing",
+            "{kind}  memory: {empty} KB empty, {:.1} KB a table before the first move, {:.1} KB for each of {live} while playing",
             (before - empty) as f64 / tables as f64,
-            (active - empty) as f64 / tables as f64,
+            (active - empty) as f64 / live as f64,
         );
         if kind == "--server" {
-            tokio::time::sleep(Duration::from_secs(5)).await;
+            tokio::time::sleep(Duration::from_secs(6)).await;
             println!(
                 "{kind}  memory: {:.1} KB a table when all have gone",
                 (target.memory() - empty) as f64 / (2 * tables) as f64
@@ -120,6 +124,19 @@ impl Target {
         let line = status.lines().find(|line| line.starts_with("VmRSS:"));
         let number = line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
         number.unwrap_or(0)
+    }
+
+    /// How many tables are in memory.
+    async fn live_tables(&self) -> u64 {
+        if self.relay {
+            return self.connected;
+        }
+        let text = reqwest::get(format!("http://{}/metrics", self.address)).await;
+        let text = text.expect("figures").text().await.expect("figures");
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("atoll_tables_live "));
+        line.and_then(|number| number.parse().ok()).unwrap_or(0)
     }
 
     async fn connect(&mut self, tables: u64) -> Vec<[(Socket, String); 2]> {
@@ -258,7 +275,8 @@ async fn new_table(address: &str) -> [(Socket, String); 2] {
 }
 
 async fn greet(socket: &mut Socket) {
-    let hello = json!({"type": "hello", "detail": "moves"}).to_string();
+    // Programs need no pictures and no past.
+    let hello = json!({"type": "hello", "detail": "moves", "last_seen": u32::MAX}).to_string();
     socket.send(Message::text(hello)).await.expect("a greeting");
 }
 
@@ -417,7 +435,7 @@ async fn enter(
     UrlPath(table): UrlPath<String>,
     upgrade: WebSocketUpgrade,
 ) -> axum::response::Response {
-    let upgrade = upgrade.read_buffer_size(2048).write_buffer_size(2048);
+    let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(1024);
     upgrade.on_upgrade(move |socket| pass_on(relay, table, socket))
 }
 

@@ -65,7 +65,7 @@ pub(super) struct Owner {
 }
 
 /// Owns a match until it is idle or the server stops.
-pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
+pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>) {
     let mut owner = match load(&app, &id).await {
         Ok(owner) => owner,
         Err(why) => {
@@ -84,7 +84,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
         let wake = Instant::now() + owner.until_next();
         open = tokio::select! {
             ask = asks.recv() => match ask {
-                Some(ask) => owner.answer(ask).await,
+                Some(ask) => owner.answer(*ask).await,
                 None => false,
             },
             thought = thought(&mut owner.thinking) => {
@@ -98,7 +98,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
     app.live.remove(&id);
     asks.close();
     while let Some(ask) = asks.recv().await {
-        owner.answer(ask).await;
+        owner.answer(*ask).await;
     }
     tracing::debug!(table.id = %id, "The table {id} left memory");
 }
@@ -428,16 +428,20 @@ impl Owner {
     /// How long nothing needs to be done.
     fn until_next(&self) -> Duration {
         let now = self.app.now();
-        let idle = self
-            .app
-            .settings
-            .idle_after
-            .saturating_sub(self.quiet_since.elapsed());
+        let idle = self.idle_after().saturating_sub(self.quiet_since.elapsed());
         let next = [self.time_ends(), self.stand_in_at(), self.bot_retry_at()];
         let next = next.into_iter().flatten().min();
         let next = next.map(|at| Duration::from_millis((at - now).max(0) as u64));
         next.map_or(idle, |next| next.min(idle.max(Duration::from_millis(5))))
             .max(Duration::from_millis(1))
+    }
+
+    /// How long to stay in memory with nothing to do. Nobody waits for a match that is over.
+    fn idle_after(&self) -> Duration {
+        match self.connections.is_empty() && self.table.state() == MatchState::Over {
+            true => self.app.settings.idle_after.min(Duration::from_millis(200)),
+            false => self.app.settings.idle_after,
+        }
     }
 
     /// When the time of the seat to act will have run out.
@@ -455,7 +459,7 @@ impl Owner {
         if self.stand_in_at().is_some_and(|at| at <= now) {
             self.stand_in();
         }
-        let idle = self.quiet_since.elapsed() >= self.app.settings.idle_after;
+        let idle = self.quiet_since.elapsed() >= self.idle_after();
         if idle
             && self.connections.is_empty()
             && self.thinking.is_none()
