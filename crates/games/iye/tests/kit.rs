@@ -8,7 +8,7 @@ use atoll_testkit::{Kit, conformance, knowledge, perft_file, playthrough, rules_
 fn conforms() {
     let layouts = ["none", "SHSTS/HSWSH/THHSO/SHTSW/HSTWT"];
     let kit = Kit::new().longest(9 * 50).option("layout", layouts);
-    conformance::<Iye>(&kit.only_at_start("first").only_at_start("layout"));
+    conformance::<Iye>(&kit.only_at_start("first"));
 }
 
 #[test]
