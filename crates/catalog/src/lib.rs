@@ -21,7 +21,7 @@ mod any_match;
 mod list;
 mod think;
 
-pub use any_game::{AnyGame, BotEntry, Entry};
+pub use any_game::{AnyGame, BotEntry, Entry, Guide};
 pub use any_match::{AnyMatch, Look, News, Played};
 pub use list::{Listed, Visit, find, games, visit};
 pub use think::{MoveThought, ThinkError, Thought, make_bot};

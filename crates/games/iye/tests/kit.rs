@@ -2,7 +2,7 @@
 
 use atoll_engine::{Game, Match, Seed, verify};
 use atoll_iye::Iye;
-use atoll_testkit::{Kit, conformance, knowledge, perft_file, playthrough, rules_page};
+use atoll_testkit::{Kit, conformance, guide, knowledge, perft_file, playthrough, rules_page};
 
 #[test]
 fn conforms() {
@@ -61,4 +61,9 @@ fn recorded_matches_still_verify() {
         seen += 1;
     }
     assert_eq!(seen, 2);
+}
+
+#[test]
+fn the_guided_start_points_at_what_is_there() {
+    assert_eq!(guide::<Iye>(), 5);
 }
