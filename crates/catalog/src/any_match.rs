@@ -12,7 +12,7 @@ use crate::Listed;
 use crate::think::{ThinkError, Thought, solve, think};
 
 /// One match of any game. What it tells to a viewer is made from that viewer's view.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     /// Name of the game.
     fn game(&self) -> &'static str;
     /// The options it is played with, complete.
@@ -23,6 +23,10 @@ pub trait AnyMatch: Send {
     fn turn(&self) -> Turn;
     /// What can be played now: moves of the seat to act, or chance outcomes. For the referee.
     fn legal(&self) -> Vec<String>;
+    /// The legal moves of this viewer; none if the viewer is not to act.
+    fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// The only legal move of the seat to act, if it has no choice.
+    fn only_move(&self) -> Option<String>;
     /// The weights of the chance outcomes, in the order of [`AnyMatch::legal`].
     fn weights(&self) -> Option<Vec<u32>>;
     /// The position with everything in it. For the referee.
@@ -44,6 +48,9 @@ pub trait AnyMatch: Send {
     fn undo(&mut self) -> Result<(), PlayError>;
     /// The match after its first `plies` decisions. Panics if there were fewer.
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch>;
+    /// Whether the seat learned something by the decisions after the first `plies`, all of them its own: something that
+    /// it could not foresee from what it knew before. A sample of worlds is asked, so what is very unlikely can be missed.
+    fn learned(&self, seat: Seat, plies: usize) -> bool;
     /// The same match once more.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 
@@ -174,6 +181,19 @@ impl<G: Listed> AnyMatch for Match<G> {
         self.legal_texts()
     }
 
+    fn moves(&self, viewer: Viewer) -> Vec<String> {
+        let game = Match::game(self);
+        let moves = own_moves(self, viewer);
+        moves.iter().map(|mv| game.move_text(*mv)).collect()
+    }
+
+    fn only_move(&self) -> Option<String> {
+        match Match::legal(self).as_slice() {
+            [only] => Some(Match::game(self).move_text(*only)),
+            _ => None,
+        }
+    }
+
     fn weights(&self) -> Option<Vec<u32>> {
         let weights = || self.chances().iter().map(|(_, weight)| *weight).collect();
         (Match::turn(self) == Turn::Chance).then(weights)
@@ -222,6 +242,10 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::rewound(self, plies))
+    }
+
+    fn learned(&self, seat: Seat, plies: usize) -> bool {
+        G::SECRETS && crate::learn::learned(self, seat, plies)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {

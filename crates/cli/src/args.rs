@@ -16,6 +16,7 @@ use crate::commands::games::GamesArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::rules::RulesArgs;
+use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::sim::SimArgs;
 use crate::commands::solve::SolveArgs;
@@ -26,6 +27,7 @@ use crate::commands::verify::VerifyArgs;
 #[command(name = "atoll", version, propagate_version = true)]
 #[command(after_help = "\
 Begin here:
+  atoll                play in the browser: the same as `atoll serve --open`
   atoll games          what can be played, with options and bots
   atoll play iye       play a match in this terminal
 
@@ -37,6 +39,7 @@ pub(crate) struct Atoll {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(ServeArgs),
     /// Plays a game in the terminal, against bots or each other.
     Play(PlayArgs),
     Games(GamesArgs),

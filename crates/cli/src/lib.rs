@@ -15,6 +15,7 @@ use std::process::ExitCode;
 
 use args::{Atoll, Command};
 use clap::Parser;
+use commands::serve::ServeArgs;
 use fail::Failure;
 
 /// Does what the command line asks.
@@ -38,9 +39,10 @@ pub fn answer_lines(input: impl BufRead, output: impl Write + Send) {
 
 fn run(atoll: Atoll) -> Result<(), Failure> {
     let Some(command) = atoll.command else {
-        return commands::short_help();
+        return commands::serve::run(&ServeArgs::open_here());
     };
     match command {
+        Command::Serve(args) => commands::serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Games(args) => commands::games::run(&args),
         Command::Rules(args) => commands::rules::run(&args),

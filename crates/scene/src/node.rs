@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A picture in its own units, drawn in the order of its nodes.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scene {
     /// From the left edge to the right.
     pub width: f32,
@@ -34,6 +35,7 @@ impl Scene {
 
 /// One thing of a picture, made of parts that move together.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Node {
     /// The same thing has the same key in every picture of a match; unique within the table.
     pub key: String,
@@ -45,12 +47,15 @@ pub struct Node {
     pub parts: Vec<Part>,
     /// A sentence that says what it is and how it stands; empty for mere decoration.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
     pub label: String,
     /// The name and rule of the thing, shown on hovering.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
     pub tip: String,
     /// How it shows in a terminal.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub glyph: Option<Glyph>,
 }
 
@@ -99,6 +104,7 @@ impl Node {
 
 /// Characters that stand for a node in a terminal, centred on its origin.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Glyph {
     /// One or more lines.
     pub text: String,
@@ -110,12 +116,15 @@ pub struct Glyph {
 
 /// Colours and lines of a shape.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Paint {
     /// Name of the colour inside.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub fill: Option<&'static str>,
     /// Name of the colour of the outline.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub stroke: Option<&'static str>,
     /// Thickness of the outline.
     pub width: f32,
@@ -160,6 +169,7 @@ impl Paint {
 
 /// Which point of a text stands at its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Anchor {
     /// Its left end.
@@ -172,6 +182,7 @@ pub enum Anchor {
 
 /// One shape, in units around the origin of its node.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", tag = "shape")]
 pub enum Part {
     /// A rectangle, given by its middle and size.

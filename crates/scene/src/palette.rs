@@ -14,6 +14,7 @@ pub enum Theme {
 
 /// A named colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ink {
     /// The name that scenes use.
     pub name: &'static str,
@@ -25,6 +26,7 @@ pub struct Ink {
 
 /// The colours of a table: those of every table, then the game's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Palette(Vec<Ink>);
 

@@ -8,6 +8,7 @@ use crate::{Node, Palette, Scene};
 
 /// All that a screen needs to show a match to one viewer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Table {
     /// Where the match stands, in a few words: "cycle 2, turn 3 of 24".
     pub status: String,
@@ -25,6 +26,7 @@ pub struct Table {
 
 /// What is decided now, and why it matters.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Prompt {
     /// A few words: "Move the drum".
     pub title: String,
@@ -44,6 +46,7 @@ impl Prompt {
 
 /// Where a panel belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// Beside the board, always in sight.
@@ -54,6 +57,7 @@ pub enum Place {
 
 /// A picture beside the board: a seat with what it holds, or something shared.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Panel {
     /// Stable and unique.
     pub key: String,
@@ -61,6 +65,7 @@ pub struct Panel {
     pub title: String,
     /// Whose it is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u8>"))]
     pub seat: Option<Seat>,
     /// The score or state in a few words.
     pub note: String,
@@ -74,6 +79,7 @@ pub struct Panel {
 
 /// What a move costs or brings about, at a glance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
     /// Nothing special.
@@ -86,6 +92,7 @@ pub enum Tone {
 
 /// A legal move and how a person says it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// The move in the game's notation: what is sent back.
     pub text: String,
@@ -100,5 +107,6 @@ pub struct Choice {
     pub clicks: Vec<String>,
     /// What to draw while the move is considered.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Node>>"))]
     pub ghosts: Vec<Node>,
 }

@@ -7,21 +7,11 @@ pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod sim;
 pub(crate) mod solve;
 pub(crate) mod verify;
-
-use clap::CommandFactory;
-
-use crate::args::Atoll;
-use crate::fail::Failure;
-use crate::output::print;
-
-/// `atoll` alone: what there is, and where to begin.
-pub(crate) fn short_help() -> Result<(), Failure> {
-    print(Atoll::command().render_help().to_string())
-}
 
 /// The text, its first letter a capital.
 pub(crate) fn sentence(text: &str) -> String {
