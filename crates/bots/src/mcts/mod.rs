@@ -109,6 +109,15 @@ struct Task<'t, G: Game> {
     settings: Settings,
 }
 
+impl<G: Game> Task<'_, G> {
+    /// Nodes to make room for at once; memory that stays empty costs nothing.
+    fn room(&self) -> usize {
+        const PER_SIMULATION: u64 = 4;
+        let wanted = self.meter.nodes().saturating_mul(PER_SIMULATION);
+        usize::try_from(wanted).map_or(self.settings.tree, |wanted| wanted.min(self.settings.tree))
+    }
+}
+
 /// What a search brought, before it is put in order.
 struct Found<G: Game> {
     nodes: u64,
