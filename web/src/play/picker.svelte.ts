@@ -7,7 +7,7 @@ export class Picker {
   private button = $state.raw<Choice>();
   private considered = $state<string | null>(null);
 
-  readonly choices = $derived(this.table()?.choices ?? []);
+  readonly choices = $derived.by(() => this.table()?.choices ?? []);
   readonly targets = $derived(targets(this.choices, this.chosen));
   /** Choices without a place. */
   readonly buttons = $derived(this.choices.filter((choice) => choice.clicks.length === 0));
@@ -19,7 +19,7 @@ export class Picker {
   readonly preview = $derived(this.previewed());
   readonly ghosts = $derived<readonly Node[]>((this.preview ?? this.proposed)?.ghosts ?? []);
 
-  private readonly boardKeys = $derived(new Set(this.table()?.board.nodes.map((node) => node.key)));
+  private readonly boardKeys = $derived.by(() => new Set(this.table()?.board.nodes.map((node) => node.key)));
 
   constructor(
     private readonly table: () => Table | undefined,

@@ -100,7 +100,7 @@ export function stops(news: readonly News[]): number[] {
   const seats = news.filter((one) => one.actor.kind === 'seat');
   const first = seats[0]?.number;
   if (first === undefined) return [];
-  const after = seats.map((one, i) => (seats[i + 1]?.number ?? Infinity) - 1);
+  const after = seats.map((_, i) => (seats[i + 1]?.number ?? Infinity) - 1);
   const last = news[news.length - 1]?.number ?? first;
   return [first - 1, ...after.map((number) => Math.min(number, last))];
 }

@@ -80,7 +80,7 @@ export class LiveTable {
   }
 
   name(seat: number): string {
-    return withNames(`seat ${seat}`, this.seats);
+    return withNames(`Seat ${seat}`, this.seats);
   }
 
   retry(): void {
