@@ -12,7 +12,7 @@ use crate::Listed;
 use crate::think::{ThinkError, Thought, solve, think};
 
 /// One match of any game. What it tells to a viewer is made from that viewer's view.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     /// Name of the game.
     fn game(&self) -> &'static str;
     /// The options it is played with, complete.

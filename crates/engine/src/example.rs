@@ -148,20 +148,29 @@ impl Game for TakeAway {
     }
 
     fn position(&self, pile: &Pile) -> String {
-        format!("{} {}", pile.stones, pile.next.index())
+        let (stones, next) = (pile.stones, pile.next.index());
+        match self.pile == stones {
+            true => format!("{stones} {next}"),
+            false => format!("{stones} {next} {}", self.pile),
+        }
     }
 
     fn parse_position(text: &str) -> Result<(Self, Pile), ParseError> {
-        let expected = "the stones left, a blank, and the seat to move";
+        let expected =
+            "the stones left, the seat to move, and the stones at the start if they were more";
         let wrong = || ParseError::new(text, 0, expected);
-        let (stones, next) = text.split_once(' ').ok_or_else(wrong)?;
-        let stones = stones.parse().ok().filter(|s| *s <= 99).ok_or_else(wrong)?;
-        let next = ["0", "1"]
-            .iter()
-            .position(|s| *s == next)
-            .ok_or_else(wrong)?;
-        let next = Seat::new(next);
-        Ok((TakeAway { pile: stones }, Pile { stones, next }))
+        let number = |word: &str| word.parse::<u8>().map_err(|_| wrong());
+        let words: Vec<_> = text.split(' ').collect();
+        let (stones, next, pile) = match words[..] {
+            [stones, next] => (number(stones)?, number(next)?, number(stones)?),
+            [stones, next, pile] => (number(stones)?, number(next)?, number(pile)?),
+            _ => return Err(wrong()),
+        };
+        if next > 1 || stones > pile || !(1..=99).contains(&pile) {
+            return Err(wrong());
+        }
+        let next = Seat::new(usize::from(next));
+        Ok((TakeAway { pile }, Pile { stones, next }))
     }
 
     fn view_position(&self, view: &Pile) -> String {

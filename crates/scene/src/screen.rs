@@ -35,6 +35,17 @@ impl Table {
         self.picture(theme, &self.targets())
     }
 
+    /// The board alone, with those frames: the pictures of rules pages.
+    pub fn board_to_svg(&self, theme: Theme) -> String {
+        let palette = &self.palette;
+        let colours = Colours { palette, theme };
+        svg::document(self.board.width, self.board.height, |lines| {
+            svg::define_icons(lines, [&self.board]);
+            svg::write_nodes(lines, &self.board.nodes, colours);
+            svg::write_targets(lines, &self.board, &self.targets(), colours, 1.0);
+        })
+    }
+
     fn picture(&self, theme: Theme, targets: &BTreeMap<&str, Tone>) -> String {
         let layout = Layout::of(self);
         let palette = &self.palette;

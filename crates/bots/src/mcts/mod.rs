@@ -32,8 +32,8 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             nodes: 10_000,
-            exploration: 0.7,
-            expand_after: 1,
+            exploration: 0.6,
+            expand_after: 4,
             tree: 1 << 23,
         }
     }
@@ -107,6 +107,15 @@ struct Task<'t, G: Game> {
     part: u32,
     meter: Meter<'t>,
     settings: Settings,
+}
+
+impl<G: Game> Task<'_, G> {
+    /// Nodes to make room for at once; memory that stays empty costs nothing.
+    fn room(&self) -> usize {
+        const PER_SIMULATION: u64 = 4;
+        let wanted = self.meter.nodes().saturating_mul(PER_SIMULATION);
+        usize::try_from(wanted).map_or(self.settings.tree, |wanted| wanted.min(self.settings.tree))
+    }
 }
 
 /// What a search brought, before it is put in order.

@@ -63,6 +63,17 @@ impl<E> Node<E> {
     }
 }
 
+/// The natural logarithm, at most 0.006 off, faster than the exact one and the same on every machine:
+/// exponent and mantissa of the number, with a parabola between powers of two.
+#[inline]
+fn rough_ln(visits: u32) -> f32 {
+    const BULGE: f32 = 0.344;
+    let bits = (visits as f32).to_bits();
+    let exponent = (bits >> 23) as f32 - 127.0;
+    let mantissa = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000) - 1.0;
+    (exponent + mantissa + BULGE * mantissa * (1.0 - mantissa)) * std::f32::consts::LN_2
+}
+
 /// A search tree and its buffers.
 #[derive(Debug)]
 pub(super) struct Tree<G: Game> {
@@ -85,6 +96,7 @@ impl<G: Game> Default for Tree<G> {
 impl<G: Game> Tree<G> {
     pub(super) fn search(&mut self, task: &Task<G>, rng: &mut SmallRng) -> Found<G> {
         self.nodes.clear();
+        self.nodes.reserve(task.room());
         self.nodes.push(Node::new(None));
         self.expand(task, ROOT, task.world, rng);
         let mut state = task.world.clone();
@@ -152,7 +164,7 @@ impl<G: Game> Tree<G> {
     #[inline]
     fn best(&self, task: &Task<G>, at: u32) -> u32 {
         let node = &self.nodes[at as usize];
-        let curiosity = task.settings.exploration * (node.visits as f32).ln().sqrt();
+        let curiosity = task.settings.exploration * rough_ln(node.visits).sqrt();
         let mut best = 0;
         let mut highest = f32::MIN;
         for (index, child) in self.children(at).iter().enumerate() {
@@ -264,5 +276,24 @@ impl<G: Game> Tree<G> {
             _ => None,
         };
         visited.filter_map(consider).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rough_logarithm_is_near_the_exact_one() {
+        for visits in (1..5_000).chain([1 << 20, 12_345_678, u32::MAX]) {
+            let exact = (visits as f32).ln();
+            assert!((rough_ln(visits) - exact).abs() < 0.006, "{visits}");
+            assert!(rough_ln(visits) >= 0.0);
+        }
+    }
+
+    #[test]
+    fn nodes_stay_small() {
+        assert!(size_of::<Node<Edge<[u8; 3], u8>>>() <= 24);
     }
 }

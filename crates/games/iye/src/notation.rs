@@ -269,7 +269,6 @@ pub(crate) fn parse_position(text: &str) -> Result<(Iye, State), ParseError> {
     let [board, drum, actor, hand0, hand1, score, options @ ..] = fields.as_slice() else {
         return Err(ParseError::new(text, text.len(), SIX_FIELDS));
     };
-    let game = parse_options(text, options)?;
     let squares = parse_board(text, board)?;
     let stage = parse_actor(actor).ok_or_else(|| {
         let expected = "an actor: 0 1 c0 c1 *0 *1 *c0 *c1 *? #0 #1 #=";
@@ -287,6 +286,7 @@ pub(crate) fn parse_position(text: &str) -> Result<(Iye, State), ParseError> {
             state.put(cell, tile);
         }
     }
+    let game = parse_options(text, options)?;
     let setup = Setup {
         text,
         game: &game,

@@ -2,7 +2,7 @@
 
 use atoll_scene::{Anchor, Node, Paint, Part, Scene};
 
-use super::{key, tile_icon, tile_ink};
+use super::{key, pale_ink, tile_icon, tile_ink};
 use crate::board::{Cell, SIDE, Tile};
 use crate::state::{Stage, State};
 
@@ -102,7 +102,7 @@ fn tile_node(cell: Cell, tile: Tile) -> Node {
         )
         .label(format!("{} on {cell}.", tile.name()))
         .tip(tip(tile))
-        .glyph(format!("╭───╮\n│ {letter} │\n╰───╯"), ink)
+        .glyph(format!("╭───╮\n│ {letter} │\n╰───╯"), pale_ink(tile))
 }
 
 /// The name and the rule of a kind of tile.

@@ -28,8 +28,25 @@ const INKS: &[Ink] = &[
     ink("water", "#2f7fa8", "#236b91"),
     ink("owl", "#6b4f9a", "#5d428a"),
     ink("on-chip", "#ffffff", "#ffffff"),
+    ink("sun-pale", "#a86e06", "#e0a53a"),
+    ink("horse-pale", "#9a5b3c", "#d19a7c"),
+    ink("tree-pale", "#3f7d4a", "#79bb86"),
+    ink("water-pale", "#2f7fa8", "#6cb6da"),
+    ink("owl-pale", "#6b4f9a", "#b09adf"),
 ];
 
+/// The colour of a tile's mark beside the board, where the ground is dark at night.
+fn pale_ink(tile: Tile) -> &'static str {
+    match tile {
+        Tile::Sun => "sun-pale",
+        Tile::Horse => "horse-pale",
+        Tile::Tree => "tree-pale",
+        Tile::Water => "water-pale",
+        Tile::Owl => "owl-pale",
+    }
+}
+
+/// The colour of a tile on the board.
 fn tile_ink(tile: Tile) -> &'static str {
     match tile {
         Tile::Sun => "sun",

@@ -4,7 +4,7 @@ use atoll_engine::Seat;
 use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, Scene};
 
 use super::board::tip;
-use super::{key, tile_icon, tile_ink};
+use super::{key, pale_ink, tile_icon, tile_ink};
 use crate::board::Tile;
 use crate::options::Iye;
 use crate::score::{Majority, points};
@@ -60,7 +60,7 @@ fn chip(state: &State, seat: Seat, tile: Tile, place: usize) -> Node {
         .tip(tip(tile))
         .glyph(
             format!("{letter}×{count}"),
-            if count == 0 { "soft" } else { ink },
+            if count == 0 { "soft" } else { pale_ink(tile) },
         )
 }
 
@@ -94,7 +94,7 @@ fn heading() -> Node {
     for (x, name) in COLUMNS.into_iter().zip(names) {
         node = node.part(cell(x, name, Paint::fill("soft"), 14.0));
     }
-    node.glyph(" kind pts  seat 0 seat 1 spent left", "soft")
+    node.glyph("kind  pts seat 0 seat 1 spent left", "soft")
 }
 
 fn cell(x: f32, text: impl Into<String>, paint: Paint, size: f32) -> Part {
@@ -103,7 +103,7 @@ fn cell(x: f32, text: impl Into<String>, paint: Paint, size: f32) -> Part {
 
 fn majority(state: &State, tile: Tile, top: f32) -> Node {
     let Majority { counts, winner, .. } = Majority::of(&state.hands, tile);
-    let (ink, name, points) = (tile_ink(tile), tile.name(), tile.copies());
+    let (ink, name, points) = (pale_ink(tile), tile.name(), tile.copies());
     let (spent, left) = (spent(state, tile), state.on_board(tile));
     let lead = |seat: usize| winner == Some(Seat::new(seat));
     let mark = |seat: usize| if lead(seat) { '●' } else { ' ' };
@@ -145,7 +145,7 @@ fn majority(state: &State, tile: Tile, top: f32) -> Node {
     .tip(tip(tile))
     .glyph(
         format!(
-            "{name:<6}{points:>2} {:>5}{} {:>5}{} {spent:>4} {left:>4} ",
+            "{name:<6}{points:>3} {:>5}{} {:>5}{} {spent:>5} {left:>4}",
             counts[0],
             mark(0),
             counts[1],

@@ -127,7 +127,7 @@ fn drum_choice(game: &Iye, state: &State, means: Means, target: Cell) -> Choice 
         },
         clicks: match means {
             Means::Natural => vec![key::tile(target)],
-            Means::Spend(tile) => vec![key::chip(seat, tile), key::tile(target)],
+            Means::Spend(tile) => vec![key::tile(target), key::chip(seat, tile)],
         },
         ghosts: Vec::new(),
     }
