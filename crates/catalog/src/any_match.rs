@@ -12,7 +12,7 @@ use crate::Listed;
 use crate::think::{ThinkError, Thought, solve, think};
 
 /// One match of any game. What it tells to a viewer is made from that viewer's view.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     /// Name of the game.
     fn game(&self) -> &'static str;
     /// The options it is played with, complete.
@@ -44,6 +44,9 @@ pub trait AnyMatch: Send {
     fn undo(&mut self) -> Result<(), PlayError>;
     /// The match after its first `plies` decisions. Panics if there were fewer.
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch>;
+    /// Whether the seat learned something by the decisions after the first `plies`, all of them its own: something that
+    /// it could not foresee from what it knew before. A sample of worlds is asked, so what is very unlikely can be missed.
+    fn learned(&self, seat: Seat, plies: usize) -> bool;
     /// The same match once more.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 
@@ -228,6 +231,10 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::rewound(self, plies))
+    }
+
+    fn learned(&self, seat: Seat, plies: usize) -> bool {
+        G::SECRETS && crate::learn::learned(self, seat, plies)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {

@@ -18,10 +18,13 @@
 
 mod any_game;
 mod any_match;
+mod learn;
 mod list;
 mod think;
 
 pub use any_game::{AnyGame, BotEntry, Entry};
 pub use any_match::{AnyMatch, Look, News, Played};
+#[cfg(feature = "toys")]
+pub use list::toys;
 pub use list::{Listed, Visit, find, games, visit};
 pub use think::{MoveThought, ThinkError, Thought, make_bot};

@@ -49,3 +49,14 @@ pub trait Visit {
     /// Does it for the game `G`.
     fn visit<G: Listed>(self) -> Self::Output;
 }
+
+/// Games for tests: night divers, a small one with secrets.
+#[cfg(feature = "toys")]
+pub fn toys() -> &'static [&'static dyn AnyGame] {
+    &[&Kind::<atoll_testkit::toys::secrets::Divers>::NEW]
+}
+
+#[cfg(feature = "toys")]
+impl Listed for atoll_testkit::toys::secrets::Divers {
+    const SOLVER: Option<Solver<Self>> = None;
+}

@@ -181,6 +181,36 @@ pub(crate) static SPECIAL: [[u32; SPACES]; 5] = [
     targets(Some(Tile::Owl)),
 ];
 
+/// The spaces that each means reaches, natural moves first, by space of the drum.
+pub(crate) static WAYS: [[u32; 8]; SPACES] = {
+    let mut ways = [[0; 8]; SPACES];
+    let mut from = 0;
+    while from < SPACES {
+        ways[from][0] = NATURAL[from];
+        let mut kind = 0;
+        while kind < 5 {
+            ways[from][1 + kind] = SPECIAL[kind][from];
+            kind += 1;
+        }
+        from += 1;
+    }
+    ways
+};
+
+/// All spaces for each means that is open to a hand with this set of kinds, as bits.
+pub(crate) static OPEN: [[u32; 8]; 32] = {
+    let mut open = [[0; 8]; 32];
+    let mut i = 0;
+    while i < 32 * 6 {
+        let (held, means) = (i / 6, i % 6);
+        if means == 0 || held >> (means - 1) & 1 == 1 {
+            open[held][means] = u32::MAX;
+        }
+        i += 1;
+    }
+    open
+};
+
 /// The spaces that any move reaches: by space of the drum, then by the set of kinds in hand, as bits.
 pub(crate) static REACH: [[u32; 32]; SPACES] = {
     let mut reach = [[0; 32]; SPACES];

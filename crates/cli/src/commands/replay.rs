@@ -1,0 +1,159 @@
+//! `atoll replay`: a match told in sentences.
+
+use std::path::PathBuf;
+
+use atoll_catalog::{AnyMatch, News, Played};
+use atoll_engine::{Actor, Line, Outcome, Record, Seat, Viewer};
+use clap::Args;
+
+use crate::args::viewer;
+use crate::commands::sentence;
+use crate::fail::Failure;
+use crate::output::print;
+use crate::source;
+
+/// Tells the match of a record move by move, with the board and the result at its end.
+///
+/// Without --viewer everything is told, except that a match with secrets that is not over is told as a
+/// spectator knows it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  atoll replay match.txt
+  atoll replay match.txt --at 30 --viewer 1")]
+pub(crate) struct ReplayArgs {
+    /// File with the record; `-` reads stdin.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Stop after the first N moves and draws.
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Who is told: the number of a seat, or `spectator`.
+    #[arg(long, value_name = "SEAT", value_parser = viewer)]
+    viewer: Option<Viewer>,
+}
+
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let record = source::record(&args.file)?;
+    let game = source::game_of(&record, &args.file)?;
+    let end = source::at(source::replayed(game, &record, &args.file)?, args.at)?;
+    let named = args.viewer.map(|viewer| source::seated(&*end, viewer));
+    let named = named.transpose()?;
+    let open = !game.entry().secrets || record.result.is_some();
+    let listener = match named {
+        None if open => None,
+        named => Some(named.unwrap_or(Viewer::Spectator)),
+    };
+    let onlooker = source::viewer(game, &*end, listener)?;
+    let story = story(&*end, &record.lines[..end.plies()], listener)?;
+    let board = end.table(onlooker).to_text();
+    print(format!(
+        "{}{story}\n{board}\n{}",
+        title(&*end, &record),
+        ending(&*end, &record)
+    ))
+}
+
+fn title(table: &dyn AnyMatch, record: &Record) -> String {
+    let seats = Seat::all(table.seats()).map(|seat| named(seat, record));
+    let seats: Vec<String> = seats.collect();
+    format!(
+        "{} {}, {}\n\n",
+        table.game(),
+        table.options(),
+        seats.join(", ")
+    )
+}
+
+/// The seat, with the name of its player where it is known.
+fn named(seat: Seat, record: &Record) -> String {
+    match record.seats.get(seat.index()) {
+        Some(name) if !name.is_empty() => format!("{seat} ({name})"),
+        _ => seat.to_string(),
+    }
+}
+
+/// What happened, a line for each decision; draws that need no words share a line.
+fn story(end: &dyn AnyMatch, lines: &[Line], listener: Option<Viewer>) -> Result<String, Failure> {
+    let mut table = end.rewound(0);
+    let mut story = Story::default();
+    for (index, line) in lines.iter().enumerate() {
+        let played = table.play(&line.text).map_err(Failure::new)?;
+        story.tell(index + 1, heard(&played, listener));
+    }
+    Ok(story.finish())
+}
+
+/// What the listener learns; everything, if nobody is named.
+fn heard(played: &Played, listener: Option<Viewer>) -> &News {
+    match listener {
+        Some(viewer) => played.news(viewer),
+        None => &played.full,
+    }
+}
+
+/// The lines so far, and the draws that wait to share one.
+#[derive(Debug, Default)]
+struct Story {
+    text: String,
+    draws: Vec<String>,
+    /// The ply of the first of them.
+    since: usize,
+}
+
+impl Story {
+    fn tell(&mut self, ply: usize, news: &News) {
+        if news.actor == Actor::Chance && news.sentences.is_empty() {
+            if self.draws.is_empty() {
+                self.since = ply;
+            }
+            self.draws.push(news.text.clone());
+            return;
+        }
+        self.settle();
+        let plain = match news.actor {
+            Actor::Seat(seat) => format!("{} plays {}", sentence(&seat.to_string()), news.text),
+            Actor::Chance => format!("Chance: {}", news.text),
+        };
+        let (first, more) = match news.sentences.split_first() {
+            Some((first, more)) => (first, more),
+            None => (&plain, &[][..]),
+        };
+        self.text += &format!("{ply:>5}  {first}.\n");
+        for another in more {
+            self.text += &format!("{:>5}  {another}.\n", "");
+        }
+    }
+
+    /// Writes down the draws that wait.
+    fn settle(&mut self) {
+        if !self.draws.is_empty() {
+            let draws = std::mem::take(&mut self.draws).join(" ");
+            self.text += &format!("{:>5}  Chance: {draws}.\n", self.since);
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.settle();
+        self.text
+    }
+}
+
+fn ending(table: &dyn AnyMatch, record: &Record) -> String {
+    match table.outcome() {
+        Some(outcome) => result(&outcome, record),
+        None => format!("The match is not over: {} is to act.\n", table.turn()),
+    }
+}
+
+/// The seats by place.
+fn result(outcome: &Outcome, record: &Record) -> String {
+    let mut seats: Vec<Seat> = Seat::all(outcome.ranks.seats()).collect();
+    seats.sort_by_key(|seat| outcome.ranks[*seat]);
+    let place = |seat: &Seat| {
+        let (rank, score) = (outcome.ranks[*seat], outcome.scores[*seat]);
+        format!("  {rank}. {}: {score}\n", named(*seat, record))
+    };
+    let places: String = seats.iter().map(place).collect();
+    format!("Result ({}):\n{places}", outcome.reason)
+}

@@ -1,0 +1,91 @@
+//! How requests fail.
+
+use atoll_catalog::ThinkError;
+use atoll_engine::{PlayError, Problems};
+use atoll_protocol::{ErrorBody, Refusal};
+use atoll_store::StoreError;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+/// Why a request was refused, safe to show. The cause of an internal failure was logged and is not in it.
+#[derive(Debug, Clone)]
+pub(crate) struct ApiError(pub(crate) Refusal);
+
+pub(crate) type Answer<T> = Result<T, ApiError>;
+
+impl ApiError {
+    pub(crate) fn new(code: &str, field: &str, message: impl ToString) -> ApiError {
+        ApiError(Refusal::new(code, field, message))
+    }
+
+    pub(crate) fn internal(why: impl std::fmt::Display) -> ApiError {
+        tracing::error!("A request failed: {why}");
+        ApiError::new("internal", "", "something went wrong on the server")
+    }
+
+    pub(crate) fn unknown_table() -> ApiError {
+        ApiError::new("unknown-table", "table", "there is no such table")
+    }
+
+    pub(crate) fn busy() -> ApiError {
+        ApiError::new("busy", "", "the server is busy: try again in a moment")
+    }
+
+    fn status(&self) -> StatusCode {
+        match self.0.code.as_str() {
+            "bad-credentials" | "bad-token" => StatusCode::UNAUTHORIZED,
+            "other-origin" | "not-allowed" | "not-your-seat" => StatusCode::FORBIDDEN,
+            "unknown-game" | "unknown-table" | "unknown-route" | "unknown-person" => {
+                StatusCode::NOT_FOUND
+            }
+            "seat-taken" | "not-open" | "stale" | "not-started" | "over" | "not-your-turn"
+            | "nothing-to-undo" | "cannot-undo" | "no-offer" | "name-taken" => StatusCode::CONFLICT,
+            "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
+            "illegal-move" => StatusCode::UNPROCESSABLE_ENTITY,
+            "too-fast" | "too-many" => StatusCode::TOO_MANY_REQUESTS,
+            "closing" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
+            "internal" => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status(), Json(ErrorBody { error: self.0 })).into_response()
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        ApiError::internal(error)
+    }
+}
+
+impl From<Problems> for ApiError {
+    fn from(problems: Problems) -> ApiError {
+        ApiError(problems.into())
+    }
+}
+
+impl From<PlayError> for ApiError {
+    fn from(error: PlayError) -> ApiError {
+        match error {
+            PlayError::Over => ApiError::new("over", "", error),
+            PlayError::NotYourTurn { .. } | PlayError::ChanceIsDue => {
+                ApiError::new("not-your-turn", "seat", error)
+            }
+            _ => ApiError::new("illegal-move", "move", error),
+        }
+    }
+}
+
+impl From<ThinkError> for ApiError {
+    fn from(error: ThinkError) -> ApiError {
+        match error {
+            ThinkError::UnknownBot { .. } => ApiError::new("unknown-bot", "bot", error),
+            _ => ApiError::new("bad-request", "", error),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Limits, same-origin checks and security headers.
+
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::error::{Answer, ApiError};
+use crate::{App, Limits};
+
+/// Counts what clients do.
+pub(crate) struct Guard {
+    limiters: Option<Limiters>,
+    pub(crate) open_tables: i64,
+}
+
+struct Limiters {
+    requests: DefaultKeyedRateLimiter<IpAddr>,
+    credentials: DefaultKeyedRateLimiter<IpAddr>,
+    chat: DefaultKeyedRateLimiter<String>,
+}
+
+fn count(number: u32) -> NonZeroU32 {
+    NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+}
+
+impl Guard {
+    pub(crate) fn new(limits: Option<&Limits>) -> Guard {
+        let limiters = limits.map(|limits| Limiters {
+            requests: RateLimiter::keyed(
+                Quota::per_second(count(limits.requests)).allow_burst(count(limits.requests * 5)),
+            ),
+            credentials: RateLimiter::keyed(Quota::per_minute(count(limits.credentials))),
+            chat: RateLimiter::keyed(Quota::per_minute(count(limits.chat))),
+        });
+        Guard {
+            limiters,
+            open_tables: limits.map_or(i64::MAX, |limits| limits.open_tables),
+        }
+    }
+
+    /// A request or a message of a socket.
+    pub(crate) fn request(&self, from: IpAddr) -> Answer<()> {
+        let limiters = self.limiters.as_ref();
+        allowed(limiters.is_none_or(|all| all.requests.check_key(&from).is_ok()))
+    }
+
+    /// A password or a new token.
+    pub(crate) fn credentials(&self, from: IpAddr) -> Answer<()> {
+        let limiters = self.limiters.as_ref();
+        allowed(limiters.is_none_or(|all| all.credentials.check_key(&from).is_ok()))
+    }
+
+    /// A line of chat.
+    pub(crate) fn chat(&self, person: &str) -> Answer<()> {
+        let limiters = self.limiters.as_ref();
+        allowed(limiters.is_none_or(|all| all.chat.check_key(&person.to_owned()).is_ok()))
+    }
+
+    /// Forgets clients that did nothing for a while.
+    pub(crate) fn sweep(&self) {
+        if let Some(all) = &self.limiters {
+            all.requests.retain_recent();
+            all.credentials.retain_recent();
+            all.chat.retain_recent();
+        }
+    }
+}
+
+fn allowed(yes: bool) -> Answer<()> {
+    let message = "too many requests: wait a moment";
+    yes.then_some(())
+        .ok_or_else(|| ApiError::new("too-fast", "", message))
+}
+
+/// Refuses what comes too fast, or from a page of another site; adds security headers to every answer.
+pub(crate) async fn check(
+    State(app): State<App>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let changes = !matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    let checked = app
+        .guard
+        .request(from.ip())
+        .and_then(|()| match changes || upgrades {
+            true => same_origin(request.headers()),
+            false => Ok(()),
+        });
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(why) => why.into_response(),
+    };
+    add_headers(response.headers_mut());
+    response
+}
+
+/// Browsers say from which page a request comes; other programs say nothing.
+fn same_origin(headers: &HeaderMap) -> Answer<()> {
+    let text = |name| {
+        headers
+            .get(name)
+            .and_then(|value: &HeaderValue| value.to_str().ok())
+    };
+    let host = text(header::HOST.as_str());
+    let fine = match text(header::ORIGIN.as_str()) {
+        Some(origin) => {
+            let authority = origin.split_once("://").map(|(_, authority)| authority);
+            authority.is_some() && authority == host
+        }
+        None => matches!(text("sec-fetch-site"), None | Some("same-origin" | "none")),
+    };
+    let message = "this request comes from a page of another site";
+    fine.then_some(())
+        .ok_or_else(|| ApiError::new("other-origin", "", message))
+}
+
+/// Scripts, pictures and connections of this site only. Styles of single nodes are set by the client's scripts.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
+    img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+fn add_headers(headers: &mut HeaderMap) {
+    let all = [
+        ("content-security-policy", POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "same-origin"),
+        ("x-frame-options", "DENY"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        (
+            "permissions-policy",
+            "camera=(), microphone=(), geolocation=()",
+        ),
+    ];
+    for (name, value) in all {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // Answers of the API are for one person at one time.
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+}

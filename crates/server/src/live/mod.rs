@@ -1,0 +1,240 @@
+//! Live matches: each has one owner, a task, and everything that happens to the match goes through it.
+
+mod bots;
+mod clock;
+mod offers;
+mod owner;
+mod seats;
+mod sitting;
+mod table;
+mod tell;
+mod verbs;
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use atoll_protocol::{
+    ChatLine, Command, Detail, Hello, Millis, News, Offer, ServerMessage, TableInfo, View,
+};
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use clock::Clock;
+pub(crate) use owner::refused;
+pub(crate) use seats::{Holder, SeatRow, sitting};
+pub(crate) use table::{Log, Table};
+
+use crate::App;
+use crate::error::{Answer, ApiError};
+use crate::identity::Me;
+
+/// What an owner is asked.
+pub(crate) enum Ask {
+    /// A socket opens; what it is to be told goes into `out`.
+    Connect {
+        me: Me,
+        hello: Hello,
+        out: mpsc::Sender<Utf8Bytes>,
+        reply: Reply<u64>,
+    },
+    /// A socket closed.
+    Disconnect { connection: u64 },
+    /// A command, from a socket or over HTTP.
+    Command {
+        me: Me,
+        connection: Option<u64>,
+        command: Command,
+        reply: Reply<Done>,
+    },
+    Info {
+        me: Me,
+        reply: Reply<Box<TableInfo>>,
+    },
+    Look {
+        me: Me,
+        look: Look,
+        reply: Reply<Box<View>>,
+    },
+    News {
+        me: Me,
+        seat: Option<u8>,
+        after: u32,
+        reply: Reply<Vec<News>>,
+    },
+    Sit {
+        me: Me,
+        sit: Sit,
+        reply: Reply<Box<TableInfo>>,
+    },
+    /// The match as it stands, for records, reviews and forks.
+    Snapshot { me: Me, reply: Reply<Box<Snapshot>> },
+    /// Wakes the owner, if something is due.
+    Poke,
+    /// The server stops.
+    Close,
+}
+
+pub(crate) type Reply<T> = oneshot::Sender<Answer<T>>;
+
+/// What a command brought.
+pub(crate) enum Done {
+    /// It is done (or was before); the number of the log after it.
+    At(u32),
+    /// Advice will come.
+    Hint(crate::think::Pending),
+    /// The server's clock.
+    Pong(Millis),
+    /// A new view was chosen: the messages that show it.
+    Looked(u32),
+}
+
+/// Which view is wanted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Look {
+    pub(crate) seat: Option<u8>,
+    pub(crate) number: Option<u32>,
+    pub(crate) detail: Detail,
+}
+
+/// A change of seats while a table waits.
+#[derive(Debug, Clone)]
+pub(crate) enum Sit {
+    Join {
+        token: Option<String>,
+        seat: Option<u8>,
+    },
+    Fill {
+        seat: u8,
+        bot: Option<String>,
+    },
+    Leave {
+        seat: u8,
+    },
+}
+
+/// A match at one moment, and what the asker may know of it.
+pub(crate) struct Snapshot {
+    pub(crate) log: Log,
+    pub(crate) game: &'static dyn atoll_catalog::AnyGame,
+    pub(crate) viewer: atoll_engine::Viewer,
+    pub(crate) names: Vec<String>,
+    pub(crate) secrets: bool,
+    pub(crate) casual: bool,
+    pub(crate) over: bool,
+}
+
+/// What a connection is told first.
+pub(crate) struct Greeting {
+    pub(crate) news: Vec<News>,
+    pub(crate) chat: Vec<ChatLine>,
+    pub(crate) offers: Vec<Offer>,
+}
+
+/// A message as it is sent.
+pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message)
+        .expect("messages are plain JSON")
+        .into()
+}
+
+/// The owners of all live matches.
+#[derive(Default)]
+pub(crate) struct Live {
+    owners: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+}
+
+/// Asks that wait at one table.
+const MAILBOX: usize = 64;
+
+impl Live {
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Ask>>> {
+        self.owners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
+        self.lock().get(id).cloned()
+    }
+
+    /// Forgets an owner that is about to end.
+    fn remove(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
+    /// All owners.
+    fn all(&self) -> Vec<mpsc::Sender<Ask>> {
+        self.lock().values().cloned().collect()
+    }
+}
+
+impl App {
+    /// The owner of a match, which is loaded if it is not in memory.
+    async fn owner(&self, id: &str) -> Answer<mpsc::Sender<Ask>> {
+        if let Some(owner) = self.live.find(id) {
+            return Ok(owner);
+        }
+        if self.is_closing() {
+            return Err(ApiError::new("closing", "", "the server is about to stop"));
+        }
+        if self.store.find_match(id).await?.is_none() {
+            return Err(ApiError::unknown_table());
+        }
+        let mut owners = self.live.lock();
+        if let Some(owner) = owners.get(id) {
+            return Ok(owner.clone());
+        }
+        let (owner, asks) = mpsc::channel(MAILBOX);
+        owners.insert(id.to_owned(), owner.clone());
+        tokio::spawn(owner::run(self.clone(), id.to_owned(), asks));
+        Ok(owner)
+    }
+
+    /// Asks the owner of a match and waits for the answer.
+    pub(crate) async fn ask<T>(&self, id: &str, ask: impl Fn(Reply<T>) -> Ask) -> Answer<T> {
+        // An owner that leaves memory right now answers nothing: there is a new one at the next attempt.
+        for _ in 0..3 {
+            let owner = self.owner(id).await?;
+            let (reply, answer) = oneshot::channel();
+            if owner.send(ask(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return answer;
+            }
+        }
+        Err(ApiError::busy())
+    }
+
+    /// Tells something to the owner of a match that is in memory.
+    pub(crate) async fn tell(&self, id: &str, ask: Ask) {
+        if let Some(owner) = self.live.find(id) {
+            // An owner that has ended needs not be told.
+            let _ = owner.send(ask).await;
+        }
+    }
+
+    /// Wakes a match later, whether it is in memory by then or not.
+    pub(crate) fn wake(&self, id: &str, after: Duration) {
+        let (app, id) = (self.clone(), id.to_owned());
+        tokio::spawn(async move {
+            tokio::time::sleep(after).await;
+            app.poke(&id).await;
+        });
+    }
+
+    pub(crate) async fn poke(&self, id: &str) {
+        if let Ok(owner) = self.owner(id).await {
+            let _ = owner.send(Ask::Poke).await;
+        }
+    }
+
+    /// Ends all owners; their sockets are told.
+    pub(crate) async fn close_tables(&self) {
+        for owner in self.live.all() {
+            let _ = owner.send(Ask::Close).await;
+        }
+    }
+}

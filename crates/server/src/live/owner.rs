@@ -1,0 +1,468 @@
+//! The owner of one match.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use atoll_engine::{Seat, Viewer};
+use atoll_protocol::{Detail, Hello, MatchState, Millis, Refusal, ServerMessage};
+use atoll_store::{Entry, Write};
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::bots::Thinking;
+use super::offers::Offers;
+use super::table::{Happened, Table};
+use super::{Ask, Greeting, Look, Snapshot, text};
+use crate::App;
+use crate::error::{Answer, ApiError};
+use crate::identity::Me;
+
+/// A socket.
+pub(super) struct Connection {
+    pub(super) id: u64,
+    pub(super) me: Me,
+    pub(super) viewer: Viewer,
+    pub(super) detail: Detail,
+    out: mpsc::Sender<Utf8Bytes>,
+    /// Whether a message could not be sent.
+    lost: AtomicBool,
+}
+
+impl Connection {
+    /// Sends. Who has gone away or does not keep up is cut off: they come back and ask for the gap.
+    pub(super) fn send(&self, message: Utf8Bytes) {
+        if self.out.try_send(message).is_err() {
+            self.lost.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn is_lost(&self) -> bool {
+        self.lost.load(Ordering::Relaxed)
+    }
+}
+
+/// A match with all who are at its table.
+pub(super) struct Owner {
+    pub(super) app: App,
+    pub(super) table: Table,
+    pub(super) connections: Vec<Connection>,
+    pub(super) offers: Offers,
+    pub(super) thinking: Option<Thinking>,
+    /// When somebody was last heard of, by seat.
+    pub(super) heard: Vec<Millis>,
+    /// The seats for which a bot plays while their holder is away.
+    pub(super) stand_in: Vec<bool>,
+    last_connection: u64,
+    quiet_since: Instant,
+}
+
+/// Owns a match until it is idle or the server stops.
+pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
+    let mut owner = match load(&app, &id).await {
+        Ok(owner) => owner,
+        Err(why) => {
+            tracing::error!(table.id = %id, "The table {id} cannot be loaded: {why}");
+            app.live.remove(&id);
+            return;
+        }
+    };
+    tracing::debug!(table.id = %id, "Loaded the table {id}");
+    if let Err(why) = owner.go_on(Vec::new()).await {
+        tracing::error!(table.id = %id, "The table {id} cannot go on: {}", why.0.message);
+    }
+    let mut open = true;
+    while open {
+        owner.set_bots_to_work();
+        let wake = Instant::now() + owner.until_next();
+        open = tokio::select! {
+            ask = asks.recv() => match ask {
+                Some(ask) => owner.answer(ask).await,
+                None => false,
+            },
+            thought = thought(&mut owner.thinking) => {
+                owner.take_thought(thought).await;
+                true
+            }
+            () = tokio::time::sleep_until(wake) => owner.tick().await,
+        };
+    }
+    // Whoever found this owner just before it left is answered still.
+    app.live.remove(&id);
+    asks.close();
+    while let Some(ask) = asks.recv().await {
+        owner.answer(ask).await;
+    }
+    tracing::debug!(table.id = %id, "The table {id} left memory");
+}
+
+async fn thought(thinking: &mut Option<Thinking>) -> Option<String> {
+    match thinking {
+        Some(thinking) => thinking.answer().await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn load(app: &App, id: &str) -> Result<Owner, String> {
+    let failed = |why: atoll_store::StoreError| why.to_string();
+    let row = app.store.find_match(id).await.map_err(failed)?;
+    let row = row.ok_or("it is not in the store")?;
+    let entries = app.store.log(id).await.map_err(failed)?;
+    let now = app.now();
+    let table = Table::load(app.games, &row, &entries, now, |begun| {
+        app.awake_since(begun)
+    });
+    let table = table.map_err(|why| why.to_string())?;
+    let seats = table.seats.len();
+    Ok(Owner {
+        app: app.clone(),
+        table,
+        connections: Vec::new(),
+        offers: Offers::default(),
+        thinking: None,
+        heard: vec![now; seats],
+        stand_in: vec![false; seats],
+        last_connection: 0,
+        quiet_since: Instant::now(),
+    })
+}
+
+impl Owner {
+    /// Does what is asked. Whether to go on afterwards.
+    async fn answer(&mut self, ask: Ask) -> bool {
+        self.quiet_since = Instant::now();
+        self.connections.retain(|connection| !connection.is_lost());
+        // Whoever asked may have gone away: nobody minds.
+        match ask {
+            Ask::Connect {
+                me,
+                hello,
+                out,
+                reply,
+            } => drop(reply.send(self.connect(me, &hello, out).await)),
+            Ask::Disconnect { connection } => self.disconnect(connection),
+            Ask::Command {
+                me,
+                connection,
+                command,
+                reply,
+            } => {
+                let done = self.command(&me, connection, command).await;
+                drop(reply.send(done));
+            }
+            Ask::Info { me, reply } => {
+                let info = self.may_watch(&me).map(|()| Box::new(self.info(&me)));
+                drop(reply.send(info));
+            }
+            Ask::Look { me, look, reply } => drop(reply.send(self.look(&me, look).await)),
+            Ask::News {
+                me,
+                seat,
+                after,
+                reply,
+            } => {
+                let news = match self.viewer(&me, seat) {
+                    Ok(viewer) => self.news_since(viewer, after).await,
+                    Err(why) => Err(why),
+                };
+                drop(reply.send(news));
+            }
+            Ask::Sit { me, sit, reply } => {
+                let info = self.sit(&me, sit).await;
+                drop(reply.send(info.map(|()| Box::new(self.info(&me)))));
+            }
+            Ask::Snapshot { me, reply } => drop(reply.send(self.snapshot(&me))),
+            Ask::Poke => {}
+            Ask::Close => {
+                self.tell_all(&ServerMessage::Closing);
+                return false;
+            }
+        }
+        true
+    }
+
+    async fn connect(
+        &mut self,
+        me: Me,
+        hello: &Hello,
+        out: mpsc::Sender<Utf8Bytes>,
+    ) -> Answer<u64> {
+        let viewer = self.viewer(&me, hello.seat)?;
+        self.last_connection += 1;
+        let id = self.last_connection;
+        self.hear(&me);
+        self.connections.push(Connection {
+            id,
+            me,
+            viewer,
+            detail: hello.detail,
+            out,
+            lost: AtomicBool::new(false),
+        });
+        self.greet(id, hello.last_seen, hello.last_chat).await?;
+        self.tell_seats();
+        Ok(id)
+    }
+
+    /// Tells a connection where the table stands.
+    pub(super) async fn greet(&mut self, id: u64, last_seen: u32, last_chat: i64) -> Answer<()> {
+        let Some(connection) = self.connections.iter().find(|c| c.id == id) else {
+            return Ok(());
+        };
+        let viewer = connection.viewer;
+        let chat = self.app.store.chat(&self.table.id, last_chat).await?;
+        let greeting = Greeting {
+            news: self.news_since(viewer, last_seen).await?,
+            chat: chat.into_iter().map(super::tell::chat_line).collect(),
+            offers: self.offers.told(&self.table),
+        };
+        let info = Box::new(self.info(&connection.me));
+        connection.send(text(&ServerMessage::Welcome {
+            table: info,
+            you: viewer.seat().map(|seat| seat.index() as u8),
+            news: greeting.news,
+            chat: greeting.chat,
+            offers: greeting.offers,
+        }));
+        let view = self.view(viewer, connection.detail);
+        connection.send(text(&ServerMessage::View(Box::new(view))));
+        Ok(())
+    }
+
+    fn disconnect(&mut self, id: u64) {
+        let Some(place) = self.connections.iter().position(|c| c.id == id) else {
+            return;
+        };
+        let gone = self.connections.remove(place);
+        let now = self.app.now();
+        for seat in self.table.seats_of(&gone.me.id).collect::<Vec<_>>() {
+            self.heard[seat] = now;
+        }
+        self.tell_seats();
+    }
+
+    /// The person is there: a bot that played for them hands back.
+    pub(super) fn hear(&mut self, me: &Me) {
+        let now = self.app.now();
+        for seat in self.table.seats_of(&me.id).collect::<Vec<_>>() {
+            self.heard[seat] = now;
+            if std::mem::take(&mut self.stand_in[seat]) {
+                self.thinking = None;
+                self.tell_seats();
+            }
+        }
+    }
+
+    /// Whether a person has a socket open.
+    pub(super) fn is_here(&self, person: &str) -> bool {
+        self.connections.iter().any(|c| c.me.id == person)
+    }
+
+    /// From where a person looks: the seat they ask for if it is theirs, their first seat, or as a spectator.
+    pub(super) fn viewer(&self, me: &Me, seat: Option<u8>) -> Answer<Viewer> {
+        let mut own = self.table.seats_of(&me.id);
+        let seat = match seat {
+            None => own.next(),
+            Some(seat) => match own.find(|own| *own == usize::from(seat)) {
+                Some(own) => Some(own),
+                None => {
+                    let message = format!("seat {seat} is not yours");
+                    return Err(ApiError::new("not-your-seat", "seat", message));
+                }
+            },
+        };
+        match seat {
+            Some(seat) => Ok(Viewer::Seat(Seat::new(seat))),
+            None => self.may_watch(me).map(|()| Viewer::Spectator),
+        }
+    }
+
+    pub(super) fn may_watch(&self, me: &Me) -> Answer<()> {
+        let sits = self.table.seats_of(&me.id).next().is_some();
+        let waiting = self.table.state() == MatchState::Waiting;
+        let allowed = self.table.policy.watching != atoll_protocol::Watching::Nobody;
+        if sits || waiting || allowed || self.table.maker == me.id {
+            return Ok(());
+        }
+        let message = "only those who play may see this table";
+        Err(ApiError::new("not-allowed", "table", message))
+    }
+
+    async fn look(&mut self, me: &Me, look: Look) -> Answer<Box<atoll_protocol::View>> {
+        let viewer = self.viewer(me, look.seat)?;
+        self.hear(me);
+        match look.number {
+            None => Ok(Box::new(self.view(viewer, look.detail))),
+            Some(number) if number >= self.table.log.number => {
+                Ok(Box::new(self.view(viewer, look.detail)))
+            }
+            Some(number) => {
+                let log = self.log_at(number).await?;
+                Ok(Box::new(self.view_of(&log, viewer, look.detail, false)))
+            }
+        }
+    }
+
+    fn snapshot(&self, me: &Me) -> Answer<Box<Snapshot>> {
+        let viewer = self.viewer(me, None)?;
+        Ok(Box::new(Snapshot {
+            log: self.table.log.clone(),
+            game: self.table.game,
+            viewer,
+            names: self
+                .table
+                .seats
+                .iter()
+                .map(|row| row.name().to_owned())
+                .collect(),
+            secrets: self.table.secrets,
+            casual: self.table.policy.casual,
+            over: self.table.state() == MatchState::Over,
+        }))
+    }
+
+    /// Makes these entries durable, then tells everybody. Chance and decisions with a single answer follow at once.
+    /// Either all of it happens or nothing.
+    pub(super) async fn go_on(&mut self, mut entries: Vec<Entry>) -> Answer<()> {
+        let mut log = self.table.log.clone();
+        let mut happened: Vec<Happened> = Vec::new();
+        for entry in &entries {
+            happened.push(log.take(entry).map_err(ApiError::internal)?);
+        }
+        while let Some(entry) = self.by_itself(&log) {
+            happened.push(log.take(&entry).map_err(ApiError::internal)?);
+            entries.push(entry);
+        }
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let mut writes: Vec<Write> = entries.iter().cloned().map(Write::Append).collect();
+        if let Some(outcome) = log.outcome() {
+            writes.extend(self.ending(&outcome).await?);
+        }
+        self.app.store.write(writes).await.map_err(|why| {
+            tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
+            ApiError::busy()
+        })?;
+        self.table.log = log;
+        for entry in &entries {
+            self.table.note(entry);
+        }
+        self.app.metrics.entries(entries.len());
+        self.thinking = None;
+        self.offers.take_back = None;
+        self.tell_happened(&happened);
+        Ok(())
+    }
+
+    /// What happens next without anybody's decision.
+    fn by_itself(&self, log: &super::Log) -> Option<Entry> {
+        if self.table.state() == MatchState::Waiting || log.outcome().is_some() {
+            return None;
+        }
+        let number = log.number + 1;
+        match log.play.turn() {
+            atoll_engine::Turn::Chance => {
+                let mut next = log.play.boxed_clone();
+                let played = next.draw().ok()?;
+                Some(self.entry(number, "*".into(), played.full.text, 0, 0))
+            }
+            atoll_engine::Turn::Seat(seat)
+                if self.table.policy.play_forced && !self.table.secrets =>
+            {
+                let mut moves = log.play.legal();
+                (moves.len() == 1).then(|| Entry {
+                    forced: true,
+                    ..self.entry(number, seat.index().to_string(), moves.remove(0), 0, 0)
+                })
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn entry(
+        &self,
+        number: u32,
+        actor: String,
+        text: String,
+        spent: Millis,
+        command: i64,
+    ) -> Entry {
+        Entry {
+            match_id: self.table.id.clone(),
+            number,
+            at: self.app.now(),
+            actor,
+            text,
+            spent,
+            forced: false,
+            command,
+        }
+    }
+
+    /// How long nothing needs to be done.
+    fn until_next(&self) -> Duration {
+        let now = self.app.now();
+        let idle = self
+            .app
+            .settings
+            .idle_after
+            .saturating_sub(self.quiet_since.elapsed());
+        let next = [self.time_ends(), self.stand_in_at(), self.bot_retry_at()];
+        let next = next.into_iter().flatten().min();
+        let next = next.map(|at| Duration::from_millis((at - now).max(0) as u64));
+        next.map_or(idle, |next| next.min(idle.max(Duration::from_millis(5))))
+            .max(Duration::from_millis(1))
+    }
+
+    /// When the time of the seat to act will have run out.
+    fn time_ends(&self) -> Option<Millis> {
+        self.table.clock.ends(self.table.due_seat()?)
+    }
+
+    /// Does what has become due. Whether to stay in memory.
+    async fn tick(&mut self) -> bool {
+        self.connections.retain(|connection| !connection.is_lost());
+        let now = self.app.now();
+        if self.time_ends().is_some_and(|end| end <= now) {
+            self.out_of_time().await;
+        }
+        if self.stand_in_at().is_some_and(|at| at <= now) {
+            self.stand_in();
+        }
+        let idle = self.quiet_since.elapsed() >= self.app.settings.idle_after;
+        if idle
+            && self.connections.is_empty()
+            && self.thinking.is_none()
+            && self.bot_due().is_none()
+        {
+            if let Some(end) = self.time_ends() {
+                let after = Duration::from_millis((end - now).max(0) as u64);
+                self.app.wake(&self.table.id, after);
+            }
+            return false;
+        }
+        if idle {
+            self.quiet_since = Instant::now();
+        }
+        true
+    }
+
+    async fn out_of_time(&mut self) {
+        let Some(seat) = self.table.due_seat() else {
+            return;
+        };
+        let spent = self.table.clock.spent(self.app.now());
+        if let Err(why) = self.leave_match(seat, "time", spent, 0).await {
+            tracing::error!(table.id = %self.table.id, "Time could not be called: {}", why.0.message);
+        }
+    }
+}
+
+/// A refusal as a message.
+pub(crate) fn refused(command: &str, refusal: Refusal) -> ServerMessage {
+    ServerMessage::Refused {
+        command: command.to_owned(),
+        refusal,
+    }
+}

@@ -1,0 +1,69 @@
+//! Who sits where, as it is kept.
+
+use atoll_store::Sitting;
+use serde::{Deserialize, Serialize};
+
+/// One seat of a table.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeatRow {
+    /// What the link of the seat holds.
+    pub(crate) token: String,
+    pub(crate) holder: Holder,
+}
+
+/// Who sits in a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+pub(crate) enum Holder {
+    Open,
+    Person { id: String, name: String },
+    Bot { bot: String },
+}
+
+impl SeatRow {
+    pub(crate) fn new(holder: Holder) -> SeatRow {
+        SeatRow {
+            token: crate::random::word(20),
+            holder,
+        }
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        self.holder == Holder::Open
+    }
+
+    /// The person who sits here.
+    pub(crate) fn person(&self) -> Option<&str> {
+        match &self.holder {
+            Holder::Person { id, .. } => Some(id),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn bot(&self) -> Option<&str> {
+        match &self.holder {
+            Holder::Bot { bot } => Some(bot),
+            _ => None,
+        }
+    }
+
+    /// The name that others see.
+    pub(crate) fn name(&self) -> &str {
+        match &self.holder {
+            Holder::Open => "open",
+            Holder::Person { name, .. } => name,
+            Holder::Bot { bot } => bot,
+        }
+    }
+}
+
+/// The persons of a table by seat.
+pub(crate) fn sitting(seats: &[SeatRow]) -> Vec<Sitting> {
+    let person = |(seat, row): (usize, &SeatRow)| {
+        row.person().map(|id| Sitting {
+            seat: seat as u8,
+            person: id.to_owned(),
+        })
+    };
+    seats.iter().enumerate().filter_map(person).collect()
+}

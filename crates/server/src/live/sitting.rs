@@ -1,0 +1,145 @@
+//! Sitting down and getting up while a table waits.
+
+use atoll_protocol::MatchState;
+
+use super::Sit;
+use super::owner::Owner;
+use super::seats::{Holder, SeatRow};
+use crate::create::check_bot;
+use crate::error::{Answer, ApiError};
+use crate::identity::Me;
+
+impl Owner {
+    /// Changes who sits where: durable first, then told. The match begins when no seat is open.
+    pub(super) async fn sit(&mut self, me: &Me, sit: Sit) -> Answer<()> {
+        let (seat, holder) = match sit {
+            Sit::Join { token, seat } => match self.join(me, token.as_deref(), seat)? {
+                Some(seat) => (seat, self.person(me)),
+                None => return Ok(()),
+            },
+            Sit::Fill { seat, bot } => (self.fillable(me, seat)?, self.filler(bot)?),
+            Sit::Leave { seat } => (self.leavable(me, seat)?, Holder::Open),
+        };
+        let before = std::mem::replace(&mut self.table.seats[seat].holder, holder);
+        if let Err(why) = self.save_seats().await {
+            self.table.seats[seat].holder = before;
+            return Err(why);
+        }
+        self.heard[seat] = self.app.now();
+        self.tell_everything().await;
+        if self.table.state() == MatchState::Running {
+            self.table.clock.begin(self.app.now());
+            self.go_on(Vec::new()).await?;
+        }
+        self.tell_happened(&[]);
+        Ok(())
+    }
+
+    fn person(&self, me: &Me) -> Holder {
+        Holder::Person {
+            id: me.id.clone(),
+            name: me.name.clone(),
+        }
+    }
+
+    /// The seat to sit down in; `None` if the person sits there already.
+    fn join(&self, me: &Me, token: Option<&str>, seat: Option<u8>) -> Answer<Option<usize>> {
+        let seats = &self.table.seats;
+        let seat = match (token, seat) {
+            (Some(token), _) => {
+                seats
+                    .iter()
+                    .position(|row| row.token == token)
+                    .ok_or_else(|| {
+                        ApiError::new(
+                            "not-allowed",
+                            "token",
+                            "this link fits no seat of the table",
+                        )
+                    })?
+            }
+            (None, seat) => {
+                let maker = self.table.maker == me.id;
+                if !self.table.policy.listed && !maker {
+                    let message = "one needs the link of a seat to sit down here";
+                    return Err(ApiError::new("not-allowed", "token", message));
+                }
+                let open = || seats.iter().position(SeatRow::is_open);
+                let seat = seat.map(usize::from).or_else(open);
+                let seat = seat.filter(|seat| *seat < seats.len());
+                seat.ok_or_else(|| ApiError::new("seat-taken", "seat", "no seat is open"))?
+            }
+        };
+        match &seats[seat].holder {
+            Holder::Open => Ok(Some(seat)),
+            Holder::Person { id, .. } if *id == me.id => Ok(None),
+            _ => Err(ApiError::new(
+                "seat-taken",
+                "seat",
+                format!("seat {seat} is taken"),
+            )),
+        }
+    }
+
+    fn expect_waiting(&self) -> Answer<()> {
+        if self.table.state() == MatchState::Waiting {
+            return Ok(());
+        }
+        let message = "seats change hands only before the match begins";
+        Err(ApiError::new("not-open", "seat", message))
+    }
+
+    fn fillable(&self, me: &Me, seat: u8) -> Answer<usize> {
+        self.expect_waiting()?;
+        if self.table.maker != me.id {
+            let message = "only the one who made the table puts bots into its seats";
+            return Err(ApiError::new("not-allowed", "seat", message));
+        }
+        match self.table.seats.get(usize::from(seat)) {
+            Some(row) if row.person().is_none() => Ok(usize::from(seat)),
+            _ => Err(ApiError::new(
+                "seat-taken",
+                "seat",
+                format!("seat {seat} is taken"),
+            )),
+        }
+    }
+
+    fn filler(&self, bot: Option<String>) -> Answer<Holder> {
+        match bot {
+            None => Ok(Holder::Open),
+            Some(bot) => check_bot(self.table.game, &bot).map(|()| Holder::Bot { bot }),
+        }
+    }
+
+    fn leavable(&self, me: &Me, seat: u8) -> Answer<usize> {
+        self.expect_waiting()?;
+        let mut own = self.table.seats_of(&me.id);
+        own.find(|own| *own == usize::from(seat)).ok_or_else(|| {
+            ApiError::new("not-your-seat", "seat", format!("seat {seat} is not yours"))
+        })
+    }
+
+    /// Whoever just sat down sees the table from there; all others learn of it.
+    async fn tell_everything(&mut self) {
+        let spectators = self
+            .connections
+            .iter()
+            .filter(|c| c.viewer.seat().is_none());
+        let ids: Vec<u64> = spectators.map(|connection| connection.id).collect();
+        for id in ids {
+            let Some(place) = self.connections.iter().position(|c| c.id == id) else {
+                continue;
+            };
+            let me = self.connections[place].me.clone();
+            if let Ok(viewer) = self.viewer(&me, None)
+                && viewer != self.connections[place].viewer
+            {
+                self.connections[place].viewer = viewer;
+                // A greeting that fails is made up for when the client comes back.
+                let _ = self.greet(id, 0, i64::MAX).await;
+            }
+        }
+        self.tell_seats();
+    }
+}

@@ -1,0 +1,364 @@
+//! A match and its table in memory: what the row and the log of the store add up to.
+
+use std::collections::VecDeque;
+
+use atoll_catalog::{AnyGame, AnyMatch, Played};
+use atoll_engine::{Choices, Commitment, Seat, Seed, Turn, Viewer};
+use atoll_protocol::{Actor, Due, MatchState, Millis, News, Outcome, Policy};
+use atoll_store::{Entry, MatchRow};
+use serde_json::Value as Json;
+
+use super::clock::Clock;
+use super::seats::SeatRow;
+
+/// Commands that are known again.
+const REMEMBERED: usize = 64;
+
+/// Everything about a table but who is connected.
+pub(crate) struct Table {
+    pub(crate) id: String,
+    pub(crate) game: &'static dyn AnyGame,
+    pub(crate) secrets: bool,
+    pub(crate) rules: u32,
+    pub(crate) maker: String,
+    pub(crate) created: Millis,
+    pub(crate) seats: Vec<SeatRow>,
+    pub(crate) policy: Policy,
+    pub(crate) commitment: Commitment,
+    pub(crate) rematch: Option<String>,
+    pub(crate) clock: Clock,
+    pub(crate) log: Log,
+    /// The commands done lately and the number after them.
+    pub(crate) done: VecDeque<(i64, u32)>,
+}
+
+/// What the log adds up to.
+pub(crate) struct Log {
+    pub(crate) play: Box<dyn AnyMatch>,
+    /// The decisions that count.
+    pub(crate) line: Vec<Ply>,
+    /// The number of the last entry.
+    pub(crate) number: u32,
+    /// How the match was ended by something else than its rules.
+    pub(crate) ended: Option<Outcome>,
+}
+
+impl Clone for Log {
+    fn clone(&self) -> Log {
+        Log {
+            play: self.play.boxed_clone(),
+            line: self.line.clone(),
+            number: self.number,
+            ended: self.ended.clone(),
+        }
+    }
+}
+
+/// One decision that counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Ply {
+    /// The seat, or chance.
+    pub(crate) seat: Option<u8>,
+    pub(crate) forced: bool,
+    /// The entry of the log that holds it.
+    pub(crate) number: u32,
+}
+
+/// What one entry of the log brought about.
+pub(crate) struct Happened {
+    number: u32,
+    at: Millis,
+    forced: bool,
+    plies: u32,
+    what: What,
+}
+
+enum What {
+    Played(Box<Played>),
+    Table(String),
+}
+
+/// Why a log does not replay.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Corrupt {
+    #[error("the game `{0}` is not known here")]
+    Game(String),
+    #[error("the match was made under rules version {0}")]
+    Rules(u32),
+    #[error("{0}")]
+    Row(String),
+    #[error("entry {number}: {why}")]
+    Entry { number: u32, why: String },
+}
+
+impl Log {
+    pub(crate) fn new(play: Box<dyn AnyMatch>) -> Log {
+        Log {
+            play,
+            line: Vec::new(),
+            number: 0,
+            ended: None,
+        }
+    }
+
+    /// The same match before anything happened.
+    pub(crate) fn at_start(&self) -> Log {
+        Log::new(self.play.rewound(0))
+    }
+
+    /// Takes in the next entry.
+    pub(crate) fn take(&mut self, entry: &Entry) -> Result<Happened, Corrupt> {
+        let wrong = |why: String| Corrupt::Entry {
+            number: entry.number,
+            why,
+        };
+        if entry.number != self.number + 1 {
+            return Err(wrong(format!("follows entry {}", self.number)));
+        }
+        let what = match entry.actor.as_str() {
+            "!" => {
+                self.take_own(&entry.text).map_err(wrong)?;
+                What::Table(entry.text.clone())
+            }
+            "*" => {
+                let played = self.play.draw().map_err(|why| wrong(why.to_string()))?;
+                if played.full.text != entry.text {
+                    return Err(wrong("the dice say something else".into()));
+                }
+                What::Played(Box::new(played))
+            }
+            seat => {
+                let seat = seat.parse().map_err(|_| wrong("no such actor".into()))?;
+                let played = self.play.play_as(Seat::new(seat), &entry.text);
+                What::Played(Box::new(played.map_err(|why| wrong(why.to_string()))?))
+            }
+        };
+        self.number = entry.number;
+        if let What::Played(_) = what {
+            self.line.push(Ply {
+                seat: entry.actor.parse().ok(),
+                forced: entry.forced,
+                number: entry.number,
+            });
+        }
+        Ok(Happened {
+            number: entry.number,
+            at: entry.at,
+            forced: entry.forced,
+            plies: self.line.len() as u32,
+            what,
+        })
+    }
+
+    /// An entry of the table itself.
+    fn take_own(&mut self, text: &str) -> Result<(), String> {
+        let (word, number) = text.split_once(' ').ok_or("no such entry")?;
+        let number: usize = number.parse().map_err(|_| "no such entry")?;
+        match word {
+            "back" if number <= self.line.len() => {
+                self.line.truncate(number);
+                self.play = self.play.rewound(number);
+            }
+            "resign" if self.play.seats() <= 2 => self.ended = Some(self.lost(number, "resigned")),
+            "time" if self.play.seats() <= 2 => self.ended = Some(self.lost(number, "time")),
+            // At larger tables the match goes on with a bot in the seat.
+            "resign" | "time" => {}
+            _ => return Err("no such entry".into()),
+        }
+        Ok(())
+    }
+
+    fn lost(&self, loser: usize, reason: &str) -> Outcome {
+        let rank = |seat| if seat == loser { 2 } else { 1 };
+        Outcome {
+            scores: None,
+            ranks: (0..self.play.seats()).map(rank).collect(),
+            reason: reason.to_owned(),
+        }
+    }
+
+    /// The result, once the match is over.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let by_rules = || {
+            self.play.outcome().map(|outcome| Outcome {
+                scores: Some(outcome.scores.as_slice().to_vec()),
+                ranks: outcome.ranks.as_slice().to_vec(),
+                reason: outcome.reason.to_owned(),
+            })
+        };
+        self.ended.clone().or_else(by_rules)
+    }
+}
+
+impl Happened {
+    /// What this viewer learns of it.
+    pub(crate) fn news(&self, viewer: Viewer, seats: &[SeatRow]) -> News {
+        let mut news = News {
+            number: self.number,
+            at: self.at,
+            actor: Actor::Table,
+            text: String::new(),
+            sentences: Vec::new(),
+            events: Vec::new(),
+            forced: self.forced,
+            plies: self.plies,
+        };
+        match &self.what {
+            What::Played(played) => {
+                let told = played.news(viewer);
+                news.actor = match told.actor {
+                    atoll_engine::Actor::Seat(seat) => Actor::Seat {
+                        seat: seat.index() as u8,
+                    },
+                    atoll_engine::Actor::Chance => Actor::Chance,
+                };
+                news.text.clone_from(&told.text);
+                news.sentences.clone_from(&told.sentences);
+                news.events.clone_from(&told.events);
+            }
+            What::Table(text) => {
+                news.text.clone_from(text);
+                news.sentences.push(table_sentence(text, seats));
+            }
+        }
+        news
+    }
+}
+
+fn table_sentence(text: &str, seats: &[SeatRow]) -> String {
+    let (word, number) = text.split_once(' ').unwrap_or((text, ""));
+    let name = number.parse().ok().and_then(|seat: usize| seats.get(seat));
+    let name = name.map_or("Somebody", SeatRow::name);
+    match word {
+        "back" => "The last decision was taken back.".into(),
+        "resign" => format!("{name} resigned."),
+        _ => format!("{name} ran out of time."),
+    }
+}
+
+impl Table {
+    /// The table that a row and a log add up to. `awake` says how much of the time since a moment the server ran.
+    pub(crate) fn load(
+        games: &[&'static dyn AnyGame],
+        row: &MatchRow,
+        entries: &[Entry],
+        now: Millis,
+        awake: impl Fn(Millis) -> Millis,
+    ) -> Result<Table, Corrupt> {
+        let game = games.iter().copied().find(|game| game.name() == row.game);
+        let game = game.ok_or_else(|| Corrupt::Game(row.game.clone()))?;
+        let entry = game.entry();
+        if entry.rules != row.rules {
+            return Err(Corrupt::Rules(row.rules));
+        }
+        let play = begin(game, row)?;
+        let bad = |why: serde_json::Error| Corrupt::Row(why.to_string());
+        let seats: Vec<SeatRow> = serde_json::from_str(&row.seats).map_err(bad)?;
+        let rules = serde_json::from_str(&row.clock).map_err(bad)?;
+        let mut table = Table {
+            id: row.id.clone(),
+            game,
+            secrets: entry.secrets,
+            rules: row.rules,
+            maker: row.maker.clone(),
+            created: row.created,
+            policy: serde_json::from_str(&row.policy).map_err(bad)?,
+            commitment: play.commitment(),
+            rematch: row.rematch.clone(),
+            clock: Clock::new(rules, seats.len(), now),
+            seats,
+            log: Log::new(play),
+            done: VecDeque::new(),
+        };
+        for entry in entries {
+            table.take(entry)?;
+        }
+        // The present decision goes on from where it was.
+        let begun = entries.last().map_or(now, |last| last.at);
+        table.clock.begin(now - awake(begun));
+        Ok(table)
+    }
+
+    /// Takes in the next entry, with its clock and its command.
+    pub(crate) fn take(&mut self, entry: &Entry) -> Result<Happened, Corrupt> {
+        let happened = self.log.take(entry)?;
+        self.note(entry);
+        Ok(happened)
+    }
+
+    /// What an entry means beside the log.
+    pub(crate) fn note(&mut self, entry: &Entry) {
+        if let Ok(seat) = entry.actor.parse() {
+            self.clock.decided(seat, entry.spent);
+        }
+        self.clock.begin(entry.at);
+        if entry.command != 0 {
+            self.remember(entry.command);
+        }
+    }
+
+    /// Remembers that a command was done.
+    pub(crate) fn remember(&mut self, command: i64) {
+        if self.done.len() == REMEMBERED {
+            self.done.pop_front();
+        }
+        self.done.push_back((command, self.log.number));
+    }
+
+    pub(crate) fn options(&self) -> Json {
+        serde_json::to_value(self.log.play.options()).expect("options are plain JSON")
+    }
+
+    pub(crate) fn state(&self) -> MatchState {
+        if self.log.outcome().is_some() {
+            MatchState::Over
+        } else if self.seats.iter().any(SeatRow::is_open) {
+            MatchState::Waiting
+        } else {
+            MatchState::Running
+        }
+    }
+
+    pub(crate) fn due(&self) -> Due {
+        match (self.state(), self.log.play.turn()) {
+            (MatchState::Waiting, _) => Due::Waiting,
+            (MatchState::Over, _) | (_, Turn::Over) => Due::Over,
+            (_, Turn::Chance) => Due::Chance,
+            (_, Turn::Seat(seat)) => Due::Seat {
+                seat: seat.index() as u8,
+            },
+        }
+    }
+
+    /// The seat to act.
+    pub(crate) fn due_seat(&self) -> Option<usize> {
+        match self.due() {
+            Due::Seat { seat } => Some(usize::from(seat)),
+            _ => None,
+        }
+    }
+
+    /// The seats of a person.
+    pub(crate) fn seats_of(&self, person: &str) -> impl Iterator<Item = usize> {
+        let own = |(seat, row): (usize, &SeatRow)| (row.person() == Some(person)).then_some(seat);
+        self.seats.iter().enumerate().filter_map(own)
+    }
+}
+
+/// The match of a row before anything happened.
+fn begin(game: &'static dyn AnyGame, row: &MatchRow) -> Result<Box<dyn AnyMatch>, Corrupt> {
+    let bad = |why: String| Corrupt::Row(why);
+    let seed: Seed = row
+        .seed
+        .parse()
+        .map_err(|_| bad("the seed is unreadable".into()))?;
+    if let Some(position) = &row.position {
+        return game
+            .load(position, seed)
+            .map_err(|why| bad(why.to_string()));
+    }
+    let json: Json = serde_json::from_str(&row.options).map_err(|why| bad(why.to_string()))?;
+    let options = Choices::from_json(&json).map_err(|why| bad(why.to_string()))?;
+    game.new_match(&options, seed)
+        .map_err(|why| bad(why.to_string()))
+}

@@ -1,0 +1,231 @@
+//! What viewers are told: the one place where views are made.
+
+use atoll_engine::{Turn, Viewer};
+use atoll_protocol::{
+    CanUndo, ChatLine, Detail, Due, News, SeatInfo, SeatLink, ServerMessage, Sitter, TableInfo,
+    View,
+};
+use axum::extract::ws::Utf8Bytes;
+
+use super::bots::STAND_IN;
+use super::owner::Owner;
+use super::seats::Holder;
+use super::table::{Happened, Log};
+use super::text;
+use crate::error::{Answer, ApiError};
+use crate::identity::Me;
+
+pub(crate) fn chat_line(line: atoll_store::Chat) -> ChatLine {
+    ChatLine {
+        id: line.id,
+        at: line.at,
+        seat: line.seat,
+        name: line.name,
+        text: line.text,
+    }
+}
+
+impl Owner {
+    /// The table as one viewer sees it now.
+    pub(super) fn view(&self, viewer: Viewer, detail: Detail) -> View {
+        self.view_of(&self.table.log, viewer, detail, true)
+    }
+
+    /// The table as one viewer sees it, now or at an earlier point, where nothing can be done.
+    pub(super) fn view_of(&self, log: &Log, viewer: Viewer, detail: Detail, now: bool) -> View {
+        let due = if now { self.table.due() } else { due_then(log) };
+        let acts = now && matches!(due, Due::Seat { .. });
+        let table = (detail == Detail::Scene).then(|| {
+            let mut table = log.play.table(viewer);
+            if !acts {
+                table.choices.clear();
+            }
+            table
+        });
+        let moves = (detail == Detail::Moves).then(|| match acts {
+            true => log.play.look(viewer).moves,
+            false => Vec::new(),
+        });
+        let why = match (now, viewer) {
+            (true, Viewer::Seat(seat)) => self.undo_target(seat.index()).err(),
+            _ => Some("there is nothing to take back".into()),
+        };
+        View {
+            number: log.number,
+            plies: log.line.len() as u32,
+            due,
+            outcome: log.outcome(),
+            table,
+            moves,
+            undo: CanUndo {
+                can: why.is_none(),
+                why: why.unwrap_or_default(),
+            },
+        }
+    }
+
+    /// The log up to an earlier number.
+    pub(super) async fn log_at(&self, number: u32) -> Answer<Log> {
+        let entries = self.app.store.log(&self.table.id).await?;
+        let mut log = self.table.log.at_start();
+        for entry in entries.iter().take_while(|entry| entry.number <= number) {
+            log.take(entry).map_err(ApiError::internal)?;
+        }
+        Ok(log)
+    }
+
+    /// What a viewer learns from the entries after `last`.
+    pub(super) async fn news_since(&self, viewer: Viewer, last: u32) -> Answer<Vec<News>> {
+        if last >= self.table.log.number {
+            return Ok(Vec::new());
+        }
+        let entries = self.app.store.log(&self.table.id).await?;
+        let mut log = self.table.log.at_start();
+        let mut news = Vec::new();
+        for entry in entries
+            .iter()
+            .take_while(|e| e.number <= self.table.log.number)
+        {
+            let happened = log.take(entry).map_err(ApiError::internal)?;
+            if entry.number > last {
+                news.push(happened.news(viewer, &self.table.seats));
+            }
+        }
+        Ok(news)
+    }
+
+    /// Tells everybody what happened, each what they may know.
+    pub(super) fn tell_happened(&self, happened: &[Happened]) {
+        let mut made: Vec<((Viewer, Detail), Vec<Utf8Bytes>)> = Vec::new();
+        for connection in &self.connections {
+            let kind = (connection.viewer, connection.detail);
+            let known = made.iter().position(|(other, _)| *other == kind);
+            let place = known.unwrap_or_else(|| {
+                made.push((kind, self.messages(happened, kind.0, kind.1)));
+                made.len() - 1
+            });
+            for message in &made[place].1 {
+                connection.send(message.clone());
+            }
+        }
+    }
+
+    fn messages(&self, happened: &[Happened], viewer: Viewer, detail: Detail) -> Vec<Utf8Bytes> {
+        let news = happened
+            .iter()
+            .map(|one| one.news(viewer, &self.table.seats));
+        let mut messages: Vec<_> = news.map(|news| text(&ServerMessage::News(news))).collect();
+        let view = Box::new(self.view(viewer, detail));
+        messages.push(text(&ServerMessage::View(view)));
+        if self.table.clock.runs() {
+            let clocks = self.table.clock.told(self.table.due_seat(), self.app.now());
+            messages.push(text(&ServerMessage::Clock(clocks)));
+        }
+        messages
+    }
+
+    /// Tells everybody the same.
+    pub(super) fn tell_all(&self, message: &ServerMessage) {
+        let message = text(message);
+        for connection in &self.connections {
+            connection.send(message.clone());
+        }
+    }
+
+    /// Tells everybody who sits where.
+    pub(super) fn tell_seats(&self) {
+        for connection in &self.connections {
+            connection.send(text(&ServerMessage::Seats {
+                seats: self.seats_for(&connection.me),
+                watching: self.watching(),
+            }));
+        }
+    }
+
+    /// Tells everybody what is on offer.
+    pub(super) fn tell_offers(&self) {
+        let offers = self.offers.told(&self.table);
+        self.tell_all(&ServerMessage::Offers { offers });
+    }
+
+    fn watching(&self) -> u32 {
+        let spectators = self
+            .connections
+            .iter()
+            .filter(|c| c.viewer == Viewer::Spectator);
+        spectators.count() as u32
+    }
+
+    fn seats_for(&self, me: &Me) -> Vec<SeatInfo> {
+        let info = |seat: usize| {
+            let row = &self.table.seats[seat];
+            let sitter = match &row.holder {
+                Holder::Open => Sitter::Open,
+                Holder::Bot { bot } => Sitter::Bot { bot: bot.clone() },
+                Holder::Person { id, name } => Sitter::Person {
+                    name: name.clone(),
+                    here: self.is_here(id),
+                    stand_in: self.stand_in[seat].then(|| STAND_IN.to_owned()),
+                },
+            };
+            SeatInfo {
+                seat: seat as u8,
+                sitter,
+                yours: row.person() == Some(&me.id),
+            }
+        };
+        (0..self.table.seats.len()).map(info).collect()
+    }
+
+    /// The table as it is told to a person.
+    pub(super) fn info(&self, me: &Me) -> TableInfo {
+        let table = &self.table;
+        let due = table.due();
+        let mut own = table.seats_of(&me.id);
+        let link = |(seat, row): (usize, &super::SeatRow)| SeatLink {
+            seat: seat as u8,
+            token: row.token.clone(),
+        };
+        let open = table
+            .seats
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| row.is_open());
+        TableInfo {
+            id: table.id.clone(),
+            game: table.game.name().to_owned(),
+            options: table.options(),
+            rules: table.rules,
+            state: table.state(),
+            seats: self.seats_for(me),
+            clocks: table.clock.told(table.due_seat(), self.app.now()),
+            policy: table.policy,
+            due,
+            your_turn: table
+                .due_seat()
+                .is_some_and(|seat| own.any(|own| own == seat)),
+            number: table.log.number,
+            outcome: table.log.outcome(),
+            commitment: table.commitment.to_string(),
+            created: table.created,
+            rematch: table.rematch.clone(),
+            links: match table.maker == me.id {
+                true => open.map(link).collect(),
+                false => Vec::new(),
+            },
+            watching: self.watching(),
+        }
+    }
+}
+
+/// Who was to act at an earlier point.
+fn due_then(log: &Log) -> Due {
+    match log.play.turn() {
+        _ if log.ended.is_some() => Due::Over,
+        Turn::Seat(seat) => Due::Seat {
+            seat: seat.index() as u8,
+        },
+        Turn::Chance => Due::Chance,
+        Turn::Over => Due::Over,
+    }
+}

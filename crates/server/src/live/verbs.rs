@@ -1,0 +1,390 @@
+//! What people do at a table.
+
+use atoll_engine::Viewer;
+use atoll_protocol::{Command, Do, MatchState, Millis, ServerMessage};
+use atoll_store::{NewChat, Write};
+
+use super::Done;
+use super::offers::TakeBack;
+use super::owner::Owner;
+use super::seats::{Holder, SeatRow, sitting};
+use crate::create;
+use crate::error::{Answer, ApiError};
+use crate::identity::Me;
+use crate::random::command_number;
+use crate::think::Job;
+
+/// The longest line of chat.
+const CHAT: usize = 500;
+/// The bot that gives hints, and plays for those who resigned at a large table.
+const ADVISER: &str = "mcts:3000";
+
+impl Owner {
+    /// Carries out a command once, however often it is sent.
+    pub(super) async fn command(
+        &mut self,
+        me: &Me,
+        connection: Option<u64>,
+        command: Command,
+    ) -> Answer<Done> {
+        if command.id.is_empty() || command.id.len() > 40 {
+            let message = "a command has an id of 1 to 40 characters";
+            return Err(ApiError::new("bad-request", "id", message));
+        }
+        self.hear(me);
+        let known = command_number(&me.id, &command.id);
+        if let Some((_, number)) = self.table.done.iter().find(|(done, _)| *done == known) {
+            return Ok(Done::At(*number));
+        }
+        self.carry_out(me, connection, command.what, known).await
+    }
+
+    async fn carry_out(
+        &mut self,
+        me: &Me,
+        connection: Option<u64>,
+        what: Do,
+        known: i64,
+    ) -> Answer<Done> {
+        match what {
+            Do::Play { mv, seat, number } => {
+                let seat = self.own_seat(me, connection, seat)?;
+                self.expect_number(number)?;
+                self.play(seat, &mv, known).await?;
+            }
+            Do::Undo => self.undo(me, connection, known).await?,
+            Do::OfferTakeBack => self.offer_take_back(me, connection, known).await?,
+            Do::AnswerTakeBack { agree } => self.answer_take_back(me, agree, known).await?,
+            Do::Resign { seat } => {
+                let seat = self.own_seat(me, connection, seat)?;
+                self.expect_running()?;
+                self.leave_match(seat, "resign", 0, known).await?;
+            }
+            Do::Rematch => self.want_rematch(me, known).await?,
+            Do::Chat { text } => self.say(me, connection, text, known).await?,
+            Do::Hint => return self.hint(me, connection),
+            Do::Look { seat } => return self.look_from(me, connection, seat).await,
+            Do::Ping => return Ok(Done::Pong(self.app.now())),
+        }
+        Ok(Done::At(self.table.log.number))
+    }
+
+    /// The seat for which a person acts: the one they name, the one they look from, or the one that is to act.
+    fn own_seat(&self, me: &Me, connection: Option<u64>, seat: Option<u8>) -> Answer<usize> {
+        let own: Vec<usize> = self.table.seats_of(&me.id).collect();
+        let looked_from = || {
+            let connection = self.connections.iter().find(|c| Some(c.id) == connection);
+            connection
+                .and_then(|c| c.viewer.seat())
+                .map(|seat| seat.index())
+        };
+        let due = || self.table.due_seat().filter(|seat| own.contains(seat));
+        let seat = seat.map(usize::from).or_else(looked_from).or_else(due);
+        match seat.or(own.first().copied()) {
+            Some(seat) if own.contains(&seat) => Ok(seat),
+            Some(seat) => {
+                let message = format!("seat {seat} is not yours");
+                Err(ApiError::new("not-your-seat", "seat", message))
+            }
+            None => {
+                let message = "you have no seat at this table";
+                Err(ApiError::new("not-your-seat", "seat", message))
+            }
+        }
+    }
+
+    fn expect_number(&self, number: Option<u32>) -> Answer<()> {
+        match number {
+            Some(number) if number != self.table.log.number => {
+                let now = self.table.log.number;
+                let message = format!("the table has moved on from {number} to {now}");
+                Err(ApiError::new("stale", "number", message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn expect_running(&self) -> Answer<()> {
+        match self.table.state() {
+            MatchState::Running => Ok(()),
+            MatchState::Over => Err(ApiError::new("over", "", "the match is over")),
+            MatchState::Waiting => {
+                let message = "the match begins when all seats are taken";
+                Err(ApiError::new("not-started", "", message))
+            }
+        }
+    }
+
+    fn expect_casual(&self, what: &str) -> Answer<()> {
+        if self.table.policy.casual {
+            return Ok(());
+        }
+        let message = format!("there are no {what} in rated matches");
+        Err(ApiError::new("not-allowed", "", message))
+    }
+
+    /// Plays a move for a seat: checked, made durable, told.
+    pub(super) async fn play(&mut self, seat: usize, mv: &str, command: i64) -> Answer<()> {
+        self.expect_running()?;
+        // The canonical text goes into the log, and a refused move changes nothing.
+        let mut next = self.table.log.play.boxed_clone();
+        let played = next.play_as(atoll_engine::Seat::new(seat), mv)?;
+        let spent = self.table.clock.spent(self.app.now());
+        let number = self.table.log.number + 1;
+        let entry = self.entry(number, seat.to_string(), played.full.text, spent, command);
+        self.go_on(vec![entry]).await
+    }
+
+    /// How many decisions are kept if the seat takes back its last one, or why it cannot.
+    pub(super) fn undo_target(&self, seat: usize) -> Result<usize, String> {
+        if self.table.state() != MatchState::Running {
+            return Err("the match is not being played".into());
+        }
+        if self.table.due_seat() != Some(seat) {
+            return Err("it is not your turn".into());
+        }
+        let line = &self.table.log.line;
+        let deliberate = line.iter().rposition(|ply| !ply.forced);
+        let keep = match deliberate.map(|place| (place, line[place].seat)) {
+            Some((place, Some(actor))) if usize::from(actor) == seat => place,
+            Some((_, None)) => return Err("a chance outcome was drawn since".into()),
+            _ => return Err("your turn has only begun".into()),
+        };
+        if self.table.secrets
+            && self
+                .table
+                .log
+                .play
+                .learned(atoll_engine::Seat::new(seat), keep)
+        {
+            return Err("you have seen something new since".into());
+        }
+        Ok(keep)
+    }
+
+    async fn undo(&mut self, me: &Me, connection: Option<u64>, command: i64) -> Answer<()> {
+        let seat = self.own_seat(me, connection, None)?;
+        self.expect_running()?;
+        let keep = self.undo_target(seat);
+        let keep = keep.map_err(|why| ApiError::new("cannot-undo", "", why))?;
+        self.back_to(keep, command).await
+    }
+
+    async fn back_to(&mut self, keep: usize, command: i64) -> Answer<()> {
+        let number = self.table.log.number + 1;
+        let entry = self.entry(number, "!".into(), format!("back {keep}"), 0, command);
+        self.go_on(vec![entry]).await
+    }
+
+    async fn offer_take_back(
+        &mut self,
+        me: &Me,
+        connection: Option<u64>,
+        command: i64,
+    ) -> Answer<()> {
+        self.expect_casual("take-backs")?;
+        self.expect_running()?;
+        let seat = self.own_seat(me, connection, None)?;
+        let own = |ply: &super::table::Ply| ply.seat == Some(seat as u8) && !ply.forced;
+        let Some(keep) = self.table.log.line.iter().rposition(own) else {
+            let message = "you have made no decision yet";
+            return Err(ApiError::new("nothing-to-undo", "", message));
+        };
+        let others = self.table.seats.iter().filter_map(SeatRow::person);
+        let waiting = others.filter(|other| *other != me.id).map(str::to_owned);
+        let offer = TakeBack {
+            seat,
+            keep,
+            waiting: waiting.collect(),
+        };
+        if offer.waiting.is_empty() {
+            return self.back_to(keep, command).await;
+        }
+        self.offers.take_back = Some(offer);
+        self.table.remember(command);
+        self.tell_offers();
+        Ok(())
+    }
+
+    async fn answer_take_back(&mut self, me: &Me, agree: bool, command: i64) -> Answer<()> {
+        let Some(offer) = &mut self.offers.take_back else {
+            return Err(ApiError::new("no-offer", "", "nobody asks to take back"));
+        };
+        let asks = self.table.seats[offer.seat].person() == Some(&me.id);
+        if !asks && !offer.waiting.contains(&me.id) {
+            return Err(ApiError::new("no-offer", "", "you are not asked"));
+        }
+        if agree && !asks {
+            offer.waiting.remove(&me.id);
+            if offer.waiting.is_empty() {
+                let keep = offer.keep;
+                self.back_to(keep, command).await?;
+                self.tell_offers();
+                return Ok(());
+            }
+        } else if !agree {
+            self.offers.take_back = None;
+        }
+        self.table.remember(command);
+        self.tell_offers();
+        Ok(())
+    }
+
+    /// A seat resigns or runs out of time: with one or two seats that ends the match, else a bot plays on.
+    pub(super) async fn leave_match(
+        &mut self,
+        seat: usize,
+        how: &str,
+        spent: Millis,
+        command: i64,
+    ) -> Answer<()> {
+        if self.table.seats.len() > 2 {
+            self.table.seats[seat].holder = Holder::Bot {
+                bot: ADVISER.to_owned(),
+            };
+            self.save_seats().await?;
+            self.tell_seats();
+        }
+        let number = self.table.log.number + 1;
+        let text = format!("{how} {seat}");
+        let entry = self.entry(number, "!".into(), text, spent, command);
+        self.go_on(vec![entry]).await
+    }
+
+    /// Writes down who sits where.
+    pub(super) async fn save_seats(&self) -> Answer<()> {
+        let state = match self.table.state() {
+            MatchState::Waiting => "waiting",
+            MatchState::Running => "running",
+            MatchState::Over => "over",
+        };
+        let write = Write::Seats {
+            id: self.table.id.clone(),
+            seats: serde_json::to_string(&self.table.seats).expect("seats are plain JSON"),
+            state,
+            sitting: sitting(&self.table.seats),
+        };
+        self.app.store.write(vec![write]).await?;
+        Ok(())
+    }
+
+    async fn want_rematch(&mut self, me: &Me, command: i64) -> Answer<()> {
+        if self.table.state() != MatchState::Over {
+            let message = "a rematch begins when this match is over";
+            return Err(ApiError::new("bad-request", "", message));
+        }
+        self.own_seat(me, None, None)?;
+        self.table.remember(command);
+        if let Some(table) = self.table.rematch.clone() {
+            self.tell_all(&ServerMessage::Rematch { table });
+            return Ok(());
+        }
+        self.offers.rematch.insert(me.id.clone());
+        let persons = self.table.seats.iter().filter_map(SeatRow::person);
+        if persons
+            .clone()
+            .all(|person| self.offers.rematch.contains(person))
+        {
+            let (id, writes) = create::rematch(&self.app, &self.table)?;
+            self.app.store.write(writes).await?;
+            self.table.rematch = Some(id.clone());
+            self.app.wake(&id, std::time::Duration::ZERO);
+            self.tell_all(&ServerMessage::Rematch { table: id });
+        }
+        self.tell_offers();
+        Ok(())
+    }
+
+    async fn say(
+        &mut self,
+        me: &Me,
+        connection: Option<u64>,
+        text: String,
+        command: i64,
+    ) -> Answer<()> {
+        self.may_watch(me)?;
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > CHAT {
+            let message = format!("a line of chat has 1 to {CHAT} characters");
+            return Err(ApiError::new("bad-request", "text", message));
+        }
+        self.app.guard.chat(&me.id)?;
+        let seat = self.own_seat(me, connection, None).ok();
+        let name = seat.map_or(me.name.as_str(), |seat| self.table.seats[seat].name());
+        let line = NewChat {
+            match_id: self.table.id.clone(),
+            at: self.app.now(),
+            seat: seat.map(|seat| seat as u8),
+            name: name.to_owned(),
+            text: text.to_owned(),
+        };
+        let id = self.app.store.write(vec![Write::Say(line.clone())]).await?;
+        self.table.remember(command);
+        self.tell_all(&ServerMessage::Chat(atoll_protocol::ChatLine {
+            id,
+            at: line.at,
+            seat: line.seat,
+            name: line.name,
+            text: line.text,
+        }));
+        Ok(())
+    }
+
+    fn hint(&mut self, me: &Me, connection: Option<u64>) -> Answer<Done> {
+        self.expect_casual("hints")?;
+        self.expect_running()?;
+        let seat = self.own_seat(me, connection, None)?;
+        if self.table.due_seat() != Some(seat) {
+            return Err(ApiError::new(
+                "not-your-turn",
+                "",
+                "hints come on one's turn",
+            ));
+        }
+        let job = Job {
+            position: self.table.log.play.boxed_clone(),
+            bot: ADVISER.to_owned(),
+            time: self.app.settings.bot_time,
+        };
+        self.app
+            .thinkers
+            .think(job)
+            .map(Done::Hint)
+            .ok_or_else(ApiError::busy)
+    }
+
+    async fn look_from(
+        &mut self,
+        me: &Me,
+        connection: Option<u64>,
+        seat: Option<u8>,
+    ) -> Answer<Done> {
+        let viewer = match seat {
+            Some(_) => self.viewer(me, seat)?,
+            None => self.may_watch(me).map(|()| Viewer::Spectator)?,
+        };
+        let number = self.table.log.number;
+        if let Some(open) = self
+            .connections
+            .iter_mut()
+            .find(|c| Some(c.id) == connection)
+        {
+            open.viewer = viewer;
+            let id = open.id;
+            // News of the match so far, as the new viewer knows it: the log on the screen changes hands too.
+            self.greet(id, 0, i64::MAX).await?;
+        }
+        Ok(Done::Looked(number))
+    }
+
+    /// What is to be written when the match is over.
+    pub(super) async fn ending(&self, outcome: &atoll_protocol::Outcome) -> Answer<Vec<Write>> {
+        let mut writes = vec![Write::Over {
+            id: self.table.id.clone(),
+            outcome: serde_json::to_string(outcome).expect("outcomes are plain JSON"),
+        }];
+        writes.extend(crate::rating::results(&self.app, &self.table, outcome).await?);
+        Ok(writes)
+    }
+}

@@ -1,0 +1,63 @@
+//! The addresses of the server.
+
+mod accounts;
+mod games;
+mod health;
+pub(crate) mod read;
+mod session;
+mod tables;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{delete, get, post};
+
+use crate::error::ApiError;
+use crate::{App, client, guard, identity, openapi, socket};
+
+/// The largest body of a request.
+const LARGEST: usize = 64 * 1024;
+
+pub(crate) fn router(app: App) -> Router {
+    let api = Router::new()
+        .route("/session", get(session::show).post(session::rename))
+        .route("/games", get(games::list))
+        .route("/games/{game}", get(games::show))
+        .route("/games/{game}/rules", get(games::rules))
+        .route("/games/{game}/preview", get(games::preview))
+        .route("/tables", get(tables::list).post(tables::create))
+        .route("/quick", post(tables::quick))
+        .route("/tables/{table}", get(tables::show))
+        .route("/tables/{table}/join", post(tables::join))
+        .route(
+            "/tables/{table}/seats/{seat}",
+            post(tables::fill).delete(tables::leave),
+        )
+        .route("/tables/{table}/view", get(tables::view))
+        .route("/tables/{table}/news", get(tables::news))
+        .route("/tables/{table}/commands", post(tables::command))
+        .route("/tables/{table}/record", get(tables::record))
+        .route("/tables/{table}/review", get(tables::review))
+        .route("/tables/{table}/fork", post(tables::fork))
+        .route("/tables/{table}/socket", get(socket::open))
+        .route("/bots", post(accounts::new_bot))
+        .route("/accounts", post(accounts::open))
+        .route("/login", post(accounts::login))
+        .route("/logout", post(accounts::logout))
+        .route("/account", delete(accounts::forget))
+        .route("/people/{name}", get(accounts::profile))
+        .layer(from_fn_with_state(app.clone(), identity::identify))
+        .route("/openapi.json", get(openapi::json))
+        .route("/docs", get(openapi::page))
+        .fallback(async || ApiError::new("unknown-route", "", "there is no such address"));
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .fallback(client::file)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(from_fn(health::guarded))
+        .layer(from_fn_with_state(app.clone(), guard::check))
+        .with_state(app)
+}

@@ -1,0 +1,281 @@
+//! Tables over HTTP.
+
+use atoll_engine::Turn;
+use atoll_protocol::{
+    Command, CreateTable, Detail, FillSeat, Fork, Join, News, QuickStart, RecordText, Review,
+    ServerMessage, TableInfo, Tables, View, Which,
+};
+use atoll_store::Filter;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+
+use super::read::{Asked, Body};
+use crate::error::{Answer, ApiError};
+use crate::identity::Me;
+use crate::live::{Ask, Look, Sit, Snapshot};
+use crate::{App, create, review as reviews, socket};
+
+#[derive(Deserialize)]
+pub(super) struct List {
+    which: Option<Which>,
+    game: Option<String>,
+}
+
+pub(super) async fn list(
+    State(app): State<App>,
+    me: Me,
+    Asked(asked): Asked<List>,
+) -> Answer<Json<Tables>> {
+    let person = me.id.clone();
+    let filter = match asked.which.unwrap_or(Which::Open) {
+        Which::Open => Filter::Open,
+        Which::Public => Filter::Public,
+        Which::Mine => Filter::Running { person },
+        Which::Past => Filter::Past { person },
+    };
+    let mut tables = Vec::new();
+    for row in app.store.list(&filter).await? {
+        if asked.game.as_ref().is_some_and(|game| *game != row.game) {
+            continue;
+        }
+        // A table that cannot be loaded any more is not worth losing the list.
+        if let Ok(info) = info(&app, &me, &row.id).await {
+            tables.push(*info);
+        }
+    }
+    Ok(Json(Tables { tables }))
+}
+
+async fn info(app: &App, me: &Me, table: &str) -> Answer<Box<TableInfo>> {
+    let me = me.clone();
+    app.ask(table, |reply| Ask::Info {
+        me: me.clone(),
+        reply,
+    })
+    .await
+}
+
+type Created = (StatusCode, Json<Box<TableInfo>>);
+
+async fn created(app: &App, me: &Me, id: String) -> Answer<Created> {
+    Ok((StatusCode::CREATED, Json(info(app, me, &id).await?)))
+}
+
+pub(super) async fn create(
+    State(app): State<App>,
+    me: Me,
+    Body(wanted): Body<CreateTable>,
+) -> Answer<Created> {
+    let id = create::create(&app, &me, wanted).await?;
+    created(&app, &me, id).await
+}
+
+pub(super) async fn quick(
+    State(app): State<App>,
+    me: Me,
+    Body(wanted): Body<QuickStart>,
+) -> Answer<Created> {
+    let id = create::quick(&app, &me, wanted).await?;
+    created(&app, &me, id).await
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+) -> Answer<Json<Box<TableInfo>>> {
+    info(&app, &me, &table).await.map(Json)
+}
+
+async fn sit(app: &App, me: &Me, table: &str, sit: Sit) -> Answer<Json<Box<TableInfo>>> {
+    let ask = |reply| Ask::Sit {
+        me: me.clone(),
+        sit: sit.clone(),
+        reply,
+    };
+    app.ask(table, ask).await.map(Json)
+}
+
+pub(super) async fn join(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+    Body(wanted): Body<Join>,
+) -> Answer<Json<Box<TableInfo>>> {
+    let join = Sit::Join {
+        token: wanted.token,
+        seat: wanted.seat,
+    };
+    sit(&app, &me, &table, join).await
+}
+
+pub(super) async fn fill(
+    State(app): State<App>,
+    me: Me,
+    Path((table, seat)): Path<(String, u8)>,
+    Body(wanted): Body<FillSeat>,
+) -> Answer<Json<Box<TableInfo>>> {
+    let fill = Sit::Fill {
+        seat,
+        bot: wanted.bot,
+    };
+    sit(&app, &me, &table, fill).await
+}
+
+pub(super) async fn leave(
+    State(app): State<App>,
+    me: Me,
+    Path((table, seat)): Path<(String, u8)>,
+) -> Answer<Json<Box<TableInfo>>> {
+    sit(&app, &me, &table, Sit::Leave { seat }).await
+}
+
+#[derive(Deserialize)]
+pub(super) struct Viewed {
+    seat: Option<u8>,
+    number: Option<u32>,
+    #[serde(default)]
+    detail: Detail,
+}
+
+pub(super) async fn view(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+    Asked(asked): Asked<Viewed>,
+) -> Answer<Json<Box<View>>> {
+    let look = Look {
+        seat: asked.seat,
+        number: asked.number,
+        detail: asked.detail,
+    };
+    let ask = |reply| Ask::Look {
+        me: me.clone(),
+        look,
+        reply,
+    };
+    app.ask(&table, ask).await.map(Json)
+}
+
+#[derive(Deserialize)]
+pub(super) struct Since {
+    seat: Option<u8>,
+    after: Option<u32>,
+}
+
+pub(super) async fn news(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+    Asked(asked): Asked<Since>,
+) -> Answer<Json<Vec<News>>> {
+    let ask = |reply| Ask::News {
+        me: me.clone(),
+        seat: asked.seat,
+        after: asked.after.unwrap_or(0),
+        reply,
+    };
+    app.ask(&table, ask).await.map(Json)
+}
+
+/// A command over HTTP: the id makes it safe to send again.
+pub(super) async fn command(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+    Body(command): Body<Command>,
+) -> Answer<Json<ServerMessage>> {
+    let ask = |reply| Ask::Command {
+        me: me.clone(),
+        connection: None,
+        command: command.clone(),
+        reply,
+    };
+    let done = app.ask(&table, ask).await;
+    app.metrics.command(done.is_ok());
+    Ok(Json(socket::message(command.id.clone(), done?).await))
+}
+
+async fn snapshot(app: &App, me: &Me, table: &str) -> Answer<Box<Snapshot>> {
+    let ask = |reply| Ask::Snapshot {
+        me: me.clone(),
+        reply,
+    };
+    app.ask(table, ask).await
+}
+
+pub(super) async fn record(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+) -> Answer<Json<RecordText>> {
+    let snapshot = snapshot(&app, &me, &table).await?;
+    let mut record = snapshot.log.play.record_for(snapshot.viewer);
+    // Who ended a match early did not end its secrets: the viewer's record stays the viewer's.
+    record.seats = snapshot.names;
+    Ok(Json(RecordText {
+        record: record.to_string(),
+    }))
+}
+
+pub(super) async fn review(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+) -> Answer<Json<Review>> {
+    if let Some(review) = app.reviews.find(&table) {
+        // Whether the asker may see the table is asked all the same.
+        info(&app, &me, &table).await?;
+        return Ok(Json(review));
+    }
+    let snapshot = snapshot(&app, &me, &table).await?;
+    if !snapshot.over || !snapshot.casual {
+        let message = "casual matches are reviewed, once they are over";
+        return Err(ApiError::new("not-allowed", "", message));
+    }
+    Ok(Json(reviews::review(&app, &table, *snapshot)))
+}
+
+pub(super) async fn fork(
+    State(app): State<App>,
+    me: Me,
+    Path(table): Path<String>,
+    Body(wanted): Body<Fork>,
+) -> Answer<Created> {
+    let snapshot = snapshot(&app, &me, &table).await?;
+    let hidden = snapshot.secrets && snapshot.log.play.turn() != Turn::Over;
+    if hidden || !(snapshot.over || snapshot.casual) {
+        let message = "one can go on from this match when it is over";
+        return Err(ApiError::new("not-allowed", "", message));
+    }
+    let plies = snapshot
+        .log
+        .line
+        .iter()
+        .filter(|ply| ply.number <= wanted.number);
+    let position = snapshot.log.play.rewound(plies.count());
+    let Turn::Seat(due) = position.turn() else {
+        let message = "nobody is to act at this point";
+        return Err(ApiError::new("bad-request", "number", message));
+    };
+    let seat = wanted.seat.map_or(due.index(), usize::from);
+    if seat >= position.seats() {
+        return Err(ApiError::new(
+            "bad-request",
+            "seat",
+            format!("there is no seat {seat}"),
+        ));
+    }
+    let id = create::fork(
+        &app,
+        &me,
+        snapshot.game,
+        position.as_ref(),
+        seat,
+        wanted.bot,
+    )
+    .await?;
+    created(&app, &me, id).await
+}

@@ -1,0 +1,216 @@
+//! A table's WebSocket.
+
+use std::net::{IpAddr, SocketAddr};
+
+use atoll_protocol::{Advice, ClientMessage, Command, Hello, Refusal, ServerMessage};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::response::Response;
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::mpsc;
+
+use crate::App;
+use crate::error::ApiError;
+use crate::identity::Me;
+use crate::live::{Ask, Done, text};
+use crate::think::Pending;
+
+/// Messages that may wait for a slow client.
+const OUT: usize = 256;
+/// The largest message of a client.
+const LARGEST: usize = 16 * 1024;
+/// The usual buffers of 128 KiB each way cost more than a table.
+const BUFFER: usize = 2 * 1024;
+const LARGEST_BUFFER: usize = 4 << 20;
+
+/// Opens the socket of a table.
+pub(crate) async fn open(
+    State(app): State<App>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Path(table): Path<String>,
+    me: Me,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_write_buffer_size(LARGEST_BUFFER)
+        .on_upgrade(move |socket| async move {
+            app.metrics.socket_opened();
+            talk(&app, table, me, from.ip(), socket).await;
+            app.metrics.socket_closed();
+        })
+}
+
+/// One connection, from greeting to end.
+async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSocket) {
+    let Some(hello) = greeting(&mut socket).await else {
+        return;
+    };
+    let (out, mut messages) = mpsc::channel::<Utf8Bytes>(OUT);
+    let connecting = app.ask(&table, |reply| Ask::Connect {
+        me: me.clone(),
+        hello: hello.clone(),
+        out: out.clone(),
+        reply,
+    });
+    let connection = match connecting.await {
+        Ok(connection) => connection,
+        Err(why) => {
+            let refused = crate::live::refused("", why.0);
+            let _ = socket.send(Message::Text(text(&refused))).await;
+            return;
+        }
+    };
+    let session = Session {
+        app: app.clone(),
+        table,
+        me,
+        from,
+        connection,
+        out: out.downgrade(),
+    };
+    // The table holds the other end: when it ends, so does the socket.
+    drop(out);
+    let (mut sink, mut stream) = socket.split();
+    loop {
+        tokio::select! {
+            message = messages.recv() => {
+                let Some(message) = message else { break };
+                if sink.feed(Message::Text(message)).await.is_err() {
+                    break;
+                }
+                // What is waiting goes out together.
+                let mut fine = true;
+                while fine && let Ok(message) = messages.try_recv() {
+                    fine = sink.feed(Message::Text(message)).await.is_ok();
+                }
+                if !fine || sink.flush().await.is_err() {
+                    break;
+                }
+            }
+            message = stream.next() => match message {
+                Some(Ok(Message::Text(text))) => session.take(&text).await,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => break,
+            },
+        }
+    }
+    let connection = session.connection;
+    app.tell(&session.table, Ask::Disconnect { connection })
+        .await;
+    let _ = sink.close().await;
+}
+
+/// The first message.
+async fn greeting(socket: &mut WebSocket) -> Option<Hello> {
+    let wait = tokio::time::timeout(std::time::Duration::from_secs(10), socket.recv());
+    let message = wait.await.ok()??.ok()?;
+    if let Message::Text(text) = &message
+        && let Ok(ClientMessage::Hello(hello)) = serde_json::from_str(text)
+    {
+        return Some(hello);
+    }
+    let refusal = Refusal::new("bad-request", "type", "the first message is `hello`");
+    let refused = text(&crate::live::refused("", refusal));
+    let _ = socket.send(Message::Text(refused)).await;
+    None
+}
+
+struct Session {
+    app: App,
+    table: String,
+    me: Me,
+    from: IpAddr,
+    connection: u64,
+    out: mpsc::WeakSender<Utf8Bytes>,
+}
+
+impl Session {
+    async fn say(&self, message: &ServerMessage) {
+        if let Some(out) = self.out.upgrade() {
+            // A client that has gone away is not told.
+            let _ = out.try_send(text(message));
+        }
+    }
+
+    async fn take(&self, message: &str) {
+        if let Err(why) = self.app.guard.request(self.from) {
+            return self.say(&crate::live::refused("", why.0)).await;
+        }
+        let command: Command = match serde_json::from_str(message) {
+            Ok(command) => command,
+            Err(why) => {
+                let id = command_id(message);
+                let refusal = Refusal::new("bad-json", "", format!("not a command: {why}"));
+                return self.say(&crate::live::refused(&id, refusal)).await;
+            }
+        };
+        let id = command.id.clone();
+        let done = self
+            .app
+            .ask(&self.table, |reply| Ask::Command {
+                me: self.me.clone(),
+                connection: Some(self.connection),
+                command: command.clone(),
+                reply,
+            })
+            .await;
+        self.app.metrics.command(done.is_ok());
+        match done {
+            Ok(Done::Hint(pending)) => self.advise(id, pending),
+            Ok(done) => self.say(&answer(id, done)).await,
+            Err(why) => self.say(&crate::live::refused(&id, why.0)).await,
+        }
+    }
+
+    /// Sends advice when it comes; other commands go on meanwhile.
+    fn advise(&self, id: String, mut pending: Pending) {
+        let out = self.out.clone();
+        tokio::spawn(async move {
+            let message = advice(id, &mut pending).await;
+            if let Some(out) = out.upgrade() {
+                let _ = out.try_send(text(&message));
+            }
+        });
+    }
+}
+
+/// The id of something that is not a command, if it has one.
+fn command_id(message: &str) -> String {
+    let json: serde_json::Value = serde_json::from_str(message).unwrap_or_default();
+    let id = json["id"].as_str().unwrap_or_default();
+    id.chars().take(40).collect()
+}
+
+fn answer(command: String, done: Done) -> ServerMessage {
+    match done {
+        Done::At(number) | Done::Looked(number) => ServerMessage::Done { command, number },
+        Done::Pong(now) => ServerMessage::Pong { now },
+        Done::Hint(_) => unreachable!("advice is waited for"),
+    }
+}
+
+async fn advice(command: String, pending: &mut Pending) -> ServerMessage {
+    match pending.thought().await {
+        Some(thought) => ServerMessage::Hint {
+            command,
+            advice: Advice {
+                mv: thought.mv,
+                value: thought.value.as_slice().to_vec(),
+                line: thought.pv,
+            },
+        },
+        None => crate::live::refused(&command, ApiError::busy().0),
+    }
+}
+
+/// The answer to a command as a message, advice included.
+pub(crate) async fn message(command: String, done: Done) -> ServerMessage {
+    match done {
+        Done::Hint(mut pending) => advice(command, &mut pending).await,
+        done => answer(command, done),
+    }
+}

@@ -1,0 +1,113 @@
+//! What outlives the server, and what time does.
+
+mod common;
+
+use std::time::Duration;
+
+use common::TestApp;
+use serde_json::json;
+
+#[tokio::test]
+async fn a_match_goes_on_after_a_restart() {
+    let app = TestApp::new().await;
+    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let table = ada.table_with(&ben, json!({"game": "iye"})).await;
+    let mut one = ada.socket(&table, json!({"detail": "moves"})).await;
+    let view = one.turn_of(0).await;
+    let done = one
+        .command(json!({"type": "play", "move": view["moves"][0]}))
+        .await;
+    let app = app.restart().await;
+    // The sockets were told.
+    while let Some(message) = one.next().await {
+        if message["type"] == "closing" {
+            break;
+        }
+    }
+    let ben = ben.at(&app);
+    let mut two = ben
+        .socket(
+            &table,
+            json!({"detail": "moves", "last_seen": done["number"]}),
+        )
+        .await;
+    let welcome = two.expect("welcome").await;
+    assert_eq!(welcome["news"], json!([]));
+    assert_eq!(welcome["table"]["number"], done["number"]);
+    let view = two.turn_of(1).await;
+    let played = two
+        .command(json!({"type": "play", "move": view["moves"][0]}))
+        .await;
+    assert_eq!(played["type"], "done");
+}
+
+#[tokio::test]
+async fn idle_tables_leave_memory_and_come_back() {
+    let app = TestApp::with(|settings| settings.idle_after = Duration::from_millis(50)).await;
+    let ada = app.person("Ada").await;
+    let table = ada
+        .post("/api/quick", json!({"game": "iye", "bot": "random"}))
+        .await;
+    let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
+    let live = async || {
+        let text = reqwest::get(format!("http://{}/metrics", app.address()))
+            .await
+            .unwrap()
+            .text()
+            .await
+            .unwrap();
+        text.contains("\natoll_tables_live 0\n")
+    };
+    while !live().await {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let view = ada.get(&format!("{path}/view?detail=moves")).await;
+    assert_eq!(view["due"], json!({"kind": "seat", "seat": 0}));
+}
+
+#[tokio::test]
+async fn who_runs_out_of_time_loses() {
+    let app = TestApp::with(|settings| settings.idle_after = Duration::from_millis(50)).await;
+    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let clock = json!({"kind": "per-move", "seconds": 5});
+    let short = json!({"kind": "per-move", "seconds": 1});
+    let refused = ada
+        .refused("/api/tables", json!({"game": "iye", "clock": short}))
+        .await;
+    assert_eq!(refused, (400, "bad-clock".into(), "clock".into()));
+    let table = ada
+        .table_with(&ben, json!({"game": "iye", "clock": clock}))
+        .await;
+    let mut one = ada.socket(&table, json!({"detail": "moves"})).await;
+    let view = one.turn_of(0).await;
+    assert_eq!(view["due"]["seat"], 0);
+    drop(one);
+    tokio::time::sleep(Duration::from_millis(5600)).await;
+    let info = ben.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(info["outcome"], json!({"ranks": [2, 1], "reason": "time"}));
+}
+
+#[tokio::test]
+async fn a_bot_plays_for_a_leaver_and_hands_back() {
+    let app = TestApp::new().await;
+    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let wanted = json!({"game": "iye", "policy": {"stand_in_after": 1}});
+    let table = ada.table_with(&ben, wanted).await;
+    let mut two = ben.socket(&table, json!({"detail": "moves"})).await;
+    // Ada is away and to act: a bot plays for her.
+    let view = two.turn_of(1).await;
+    assert!(view["plies"].as_u64().unwrap() > 0);
+    let info = ben.get(&format!("/api/tables/{table}")).await;
+    assert!(info["seats"][0]["sitter"]["stand_in"].is_string(), "{info}");
+    let mut one = ada.socket(&table, json!({"detail": "moves"})).await;
+    let welcome = one.expect("welcome").await;
+    assert!(welcome["table"]["seats"][0]["sitter"]["stand_in"].is_null());
+    two.command(json!({"type": "play", "move": view["moves"][0]}))
+        .await;
+    let view = one.turn_of(0).await;
+    assert_eq!(
+        one.command(json!({"type": "play", "move": view["moves"][0]}))
+            .await["type"],
+        "done"
+    );
+}

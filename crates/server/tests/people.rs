@@ -1,0 +1,180 @@
+//! Guests, accounts, limits, origins.
+
+mod common;
+
+use common::TestApp;
+use serde_json::json;
+
+#[tokio::test]
+async fn guests_have_names_and_cookies_cannot_be_forged() {
+    let app = TestApp::new().await;
+    let ada = app.person("Ada").await;
+    assert_eq!(
+        ada.get("/api/session").await,
+        json!({"name": "Ada", "account": false})
+    );
+    let url = format!("http://{}/api/session", app.address());
+    let forged = reqwest::Client::new()
+        .get(&url)
+        .header("cookie", "atoll=someone.00ff")
+        .send()
+        .await
+        .unwrap();
+    let cookie = forged.headers()["set-cookie"].to_str().unwrap().to_owned();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"));
+    let body: serde_json::Value = forged.json().await.unwrap();
+    assert!(body["name"].as_str().unwrap().starts_with("Guest"));
+    assert_eq!(
+        ada.refused("/api/session", json!({"name": " "})).await.1,
+        "bad-name"
+    );
+}
+
+#[tokio::test]
+async fn an_account_keeps_history_and_ratings_until_it_is_deleted() {
+    let app = TestApp::new().await;
+    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    for (person, name) in [(&ada, "Ada"), (&ben, "Ben")] {
+        person
+            .post(
+                "/api/accounts",
+                json!({"name": name, "password": "long enough"}),
+            )
+            .await;
+    }
+    assert_eq!(
+        app.person("x")
+            .await
+            .refused(
+                "/api/accounts",
+                json!({"name": "ADA", "password": "long enough"})
+            )
+            .await
+            .1,
+        "name-taken"
+    );
+    let wanted = json!({"game": "iye", "policy": {"casual": false}});
+    let table = ada.table_with(&ben, wanted).await;
+    ada.post(
+        &format!("/api/tables/{table}/commands"),
+        json!({"id": "r", "type": "resign"}),
+    )
+    .await;
+    let profile = ben.get("/api/people/ben").await;
+    assert_eq!(profile["history"][0]["table"], table.as_str());
+    assert_eq!(profile["ratings"][0]["system"], "glicko2");
+    assert!(profile["ratings"][0]["rating"].as_f64().unwrap() > 1500.0);
+    // Elsewhere, with the password.
+    let elsewhere = app.person("Guest").await;
+    let wrong = elsewhere
+        .refused(
+            "/api/login",
+            json!({"name": "Ada", "password": "not this one"}),
+        )
+        .await;
+    assert_eq!((wrong.0, wrong.1.as_str()), (401, "bad-credentials"));
+    elsewhere
+        .post(
+            "/api/login",
+            json!({"name": "ada", "password": "long enough"}),
+        )
+        .await;
+    assert_eq!(elsewhere.get("/api/session").await["account"], true);
+    let (status, _) = elsewhere
+        .send(
+            "DELETE",
+            "/api/account",
+            Some(json!({"name": "ada", "password": "long enough"})),
+        )
+        .await;
+    assert_eq!(status, 200);
+    let (status, _) = ben.send("GET", "/api/people/ada", None).await;
+    assert_eq!(status, 404);
+    let info = ben.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(info["seats"][0]["sitter"]["name"], "Somebody");
+}
+
+#[tokio::test]
+async fn a_guests_matches_go_with_them_into_an_account() {
+    let app = TestApp::new().await;
+    let ada = app.person("Ada").await;
+    ada.post(
+        "/api/accounts",
+        json!({"name": "Ada", "password": "long enough"}),
+    )
+    .await;
+    let guest = app.person("Guest").await;
+    let table = guest
+        .post("/api/quick", json!({"game": "iye", "bot": "random"}))
+        .await;
+    guest
+        .post(
+            "/api/login",
+            json!({"name": "Ada", "password": "long enough"}),
+        )
+        .await;
+    let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
+    assert_eq!(ada.get(&path).await["seats"][0]["yours"], true);
+    assert_eq!(guest.get(&path).await["seats"][0]["yours"], true);
+}
+
+#[tokio::test]
+async fn requests_from_other_sites_and_too_many_are_refused() {
+    let app = TestApp::with(|settings| {
+        settings.limits = Some(atoll_server::Limits {
+            requests: 2,
+            ..Default::default()
+        });
+    })
+    .await;
+    let client = reqwest::Client::new();
+    let url = format!("http://{}/api/quick", app.address());
+    let send = async |origin: &str| {
+        let request = client
+            .post(&url)
+            .header("origin", origin)
+            .json(&json!({"game": "iye"}));
+        request.send().await.unwrap()
+    };
+    let other = send("https://elsewhere.example").await;
+    assert_eq!(other.status(), 403);
+    assert!(
+        other.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .contains("default-src 'none'")
+    );
+    assert_eq!(
+        send(&format!("http://{}", app.address())).await.status(),
+        201
+    );
+    let mut last = 0;
+    for _ in 0..12 {
+        let health = client.get(format!("http://{}/healthz", app.address()));
+        last = health.send().await.unwrap().status().as_u16();
+    }
+    assert_eq!(last, 429);
+}
+
+#[tokio::test]
+async fn the_api_describes_itself() {
+    let app = TestApp::new().await;
+    let ada = app.person("Ada").await;
+    let document = ada.get("/api/openapi.json").await;
+    let text = document.to_string();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    for part in text.split("#/components/schemas/").skip(1) {
+        let name = part.split('"').next().unwrap();
+        assert!(schemas.contains_key(name), "the schema {name} is missing");
+    }
+    let games = ada.get("/api/games").await;
+    assert_eq!(games[0]["name"], "iye");
+    assert_eq!(games[0]["options"][0]["name"], "players");
+    let preview = ada.get("/api/games/iye/preview").await;
+    assert!(preview["table"]["board"]["nodes"].is_array());
+    let (status, body) = ada.send("GET", "/api/nothing", None).await;
+    assert_eq!(
+        (status, &body["error"]["code"]),
+        (404, &json!("unknown-route"))
+    );
+}

@@ -1,0 +1,189 @@
+//! Nothing secret leaves the server: everything a viewer receives is what that viewer's view says.
+
+mod common;
+
+use atoll_catalog::AnyMatch;
+use atoll_engine::{Actor, Record, Seat, Seed, Viewer};
+use common::{Socket, TestApp, games};
+use serde_json::{Value as Json, json};
+
+/// Plays for a seat until the match is over.
+async fn dive(mut socket: Socket, seat: u64) -> Socket {
+    loop {
+        let view = socket.turn_of(seat).await;
+        if view["due"]["kind"] == "over" {
+            return socket;
+        }
+        let choices = view["table"]["choices"].as_array().unwrap();
+        let number = view["number"].as_u64().unwrap();
+        // Different moves in different rounds.
+        let mv = &choices[number as usize / 3 % choices.len()]["text"];
+        socket
+            .say(json!({"id": format!("{seat}-{number}"), "type": "play", "move": mv}))
+            .await;
+    }
+}
+
+async fn watch(mut socket: Socket) -> Socket {
+    while socket.expect("view").await["due"]["kind"] != "over" {}
+    socket
+}
+
+/// The views and news that a viewer must have received, by number, made from the record afterwards.
+fn truth(record: &Record, viewer: Viewer) -> Vec<(Json, Json)> {
+    let game = games()
+        .iter()
+        .find(|game| game.name() == record.game)
+        .unwrap();
+    let full = game.replay(record, Seed::from_number(0)).unwrap();
+    let mut play: Box<dyn AnyMatch> = full.rewound(0);
+    let mut all = Vec::new();
+    for line in &record.lines {
+        let played = match line.actor {
+            Actor::Chance => play.draw(),
+            Actor::Seat(seat) => play.play_as(seat, &line.text),
+        };
+        let played = played.unwrap();
+        let news = played.news(viewer);
+        let table = serde_json::to_value(play.table(viewer)).unwrap();
+        all.push((json!([news.text, news.events, news.sentences]), table));
+    }
+    all
+}
+
+fn check(socket: &Socket, record: &Record, viewer: Viewer) {
+    let truth = truth(record, viewer);
+    let mut views = 0;
+    for line in socket.heard.lines() {
+        let message: Json = serde_json::from_str(line).unwrap();
+        let number = message["number"].as_u64().unwrap_or(0) as usize;
+        match message["type"].as_str().unwrap() {
+            "news" => {
+                let told = json!([message["text"], message["events"], message["sentences"]]);
+                assert_eq!(told, truth[number - 1].0, "{viewer}, news {number}");
+            }
+            "view" if number > 0 => {
+                assert_eq!(
+                    message["table"],
+                    truth[number - 1].1,
+                    "{viewer}, view {number}"
+                );
+                views += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(views > 5);
+    let seed = record.seed.as_ref().unwrap().to_string();
+    assert!(
+        !socket.heard.contains(&seed[..32]),
+        "the seed was told to {viewer}"
+    );
+}
+
+#[tokio::test]
+async fn seats_and_spectators_receive_their_own_views_only() {
+    let app = TestApp::new().await;
+    let (ada, ben, eve) = (
+        app.person("Ada").await,
+        app.person("Ben").await,
+        app.person("Eve").await,
+    );
+    let table = ada.post("/api/tables", json!({"game": "divers"})).await;
+    let id = table["id"].as_str().unwrap().to_owned();
+    let tokens: Vec<String> = table["links"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|link| link["token"].as_str().unwrap().to_owned())
+        .collect();
+    let three = eve.socket(&id, json!({})).await;
+    for (index, token) in tokens.iter().enumerate() {
+        let sitter = if index == 0 { &ben } else { &ada };
+        sitter
+            .post(&format!("/api/tables/{id}/join"), json!({"token": token}))
+            .await;
+    }
+    let one = ada.socket(&id, json!({})).await;
+    let two = ben.socket(&id, json!({})).await;
+    // While the match runs, nobody gets more by asking over HTTP.
+    let (status, _) = eve
+        .send("GET", &format!("/api/tables/{id}/view?seat=0"), None)
+        .await;
+    assert_eq!(status, 403);
+    let (status, _) = ben
+        .send("GET", &format!("/api/tables/{id}/view?seat=0"), None)
+        .await;
+    assert_eq!(status, 403);
+    let early = ben.get(&format!("/api/tables/{id}/record")).await;
+    assert!(early["record"].as_str().unwrap().contains("pearl:?"));
+    assert!(!early["record"].as_str().unwrap().contains("seed "));
+    let refused = eve
+        .refused(&format!("/api/tables/{id}/fork"), json!({"number": 2}))
+        .await;
+    assert_eq!(refused.1, "not-allowed");
+
+    let (one, two, three) = tokio::join!(dive(one, 0), dive(two, 1), watch(three));
+    let record = ada.get(&format!("/api/tables/{id}/record")).await;
+    let record: Record = record["record"].as_str().unwrap().parse().unwrap();
+    check(&one, &record, Viewer::Seat(Seat::new(0)));
+    check(&two, &record, Viewer::Seat(Seat::new(1)));
+    check(&three, &record, Viewer::Spectator);
+    for token in &tokens {
+        let all = [&one, &two, &three];
+        assert!(
+            all.iter()
+                .all(|socket| !socket.heard.contains(token.as_str()))
+        );
+    }
+}
+
+#[tokio::test]
+async fn on_a_shared_screen_one_seat_is_shown_at_a_time() {
+    let app = TestApp::new().await;
+    let ada = app.person("Ada").await;
+    let seats = json!([{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]);
+    let table = ada
+        .post("/api/tables", json!({"game": "divers", "seats": seats}))
+        .await;
+    assert_eq!(table["state"], "running");
+    let mut one = ada
+        .socket(table["id"].as_str().unwrap(), json!({"seat": 0}))
+        .await;
+    let welcome = one.expect("welcome").await;
+    assert_eq!(welcome["you"], 0);
+    let before: Vec<&Json> = welcome["news"].as_array().unwrap().iter().collect();
+    assert!(
+        before.iter().any(|news| news["text"] == "pearl:?"),
+        "{welcome}"
+    );
+    one.expect("view").await;
+    one.say(json!({"id": "other", "type": "look", "seat": 1}))
+        .await;
+    let after = one.expect("welcome").await;
+    assert_eq!(after["you"], 1);
+    assert_ne!(after["news"], welcome["news"]);
+}
+
+#[tokio::test]
+async fn what_was_seen_cannot_be_undone() {
+    let app = TestApp::new().await;
+    let ada = app.person("Ada").await;
+    let seats = json!([{"kind": "me"}, {"kind": "me"}]);
+    let table = ada
+        .post("/api/tables", json!({"game": "divers", "seats": seats}))
+        .await;
+    let mut one = ada
+        .socket(
+            table["id"].as_str().unwrap(),
+            json!({"seat": 0, "detail": "moves"}),
+        )
+        .await;
+    let view = one.turn_of(0).await;
+    assert_eq!(view["undo"]["can"], false);
+    // A new pearl came up: that was chance.
+    one.command(json!({"type": "play", "move": "dive"})).await;
+    let refused = one.command(json!({"type": "undo"})).await;
+    assert_eq!(refused["code"], "cannot-undo");
+    assert!(!refused["message"].as_str().unwrap().is_empty());
+}

@@ -1,0 +1,195 @@
+//! What the tables of the database hold.
+
+use std::fmt;
+
+/// A match without its log.
+#[derive(Clone, PartialEq)]
+pub struct MatchRow {
+    /// Its name in addresses.
+    pub id: String,
+    /// Name of the game.
+    pub game: String,
+    /// Version of the game's rules.
+    pub rules: u32,
+    /// The options, complete, as JSON.
+    pub options: String,
+    /// The position from which it began, if not the usual one.
+    pub position: Option<String>,
+    /// The seats as JSON.
+    pub seats: String,
+    /// The seed; as secret as a hand of cards.
+    pub seed: String,
+    /// The promise of the seed.
+    pub commitment: String,
+    /// The rules of the clock as JSON.
+    pub clock: String,
+    /// What else holds, as JSON.
+    pub policy: String,
+    /// Whether it is in the lobby while seats are open.
+    pub listed: bool,
+    /// Whether everybody may watch.
+    pub public: bool,
+    /// `waiting`, `running` or `over`.
+    pub state: String,
+    /// The outcome as JSON.
+    pub outcome: Option<String>,
+    /// The match that is the rematch.
+    pub rematch: Option<String>,
+    /// The person who made it.
+    pub maker: String,
+    /// When it was made.
+    pub created: i64,
+}
+
+/// Seeds and seats' tokens do not show themselves in logs.
+impl fmt::Debug for MatchRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "MatchRow({} {} {})", self.id, self.game, self.state)
+    }
+}
+
+/// A person in a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sitting {
+    /// The seat.
+    pub seat: u8,
+    /// The person's id.
+    pub person: String,
+}
+
+/// One entry of a match's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The match.
+    pub match_id: String,
+    /// From 1, without gaps.
+    pub number: u32,
+    /// When it happened.
+    pub at: i64,
+    /// A seat's number, `*` for chance, `!` for the table itself.
+    pub actor: String,
+    /// The move, the outcome, or what the table did.
+    pub text: String,
+    /// Milliseconds that its actor thought.
+    pub spent: i64,
+    /// Whether it was the only answer.
+    pub forced: bool,
+    /// A hash of the command that brought it about; 0 if none did.
+    pub command: i64,
+}
+
+/// A line of chat to keep.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewChat {
+    /// The match.
+    pub match_id: String,
+    /// When it was said.
+    pub at: i64,
+    /// The speaker's seat.
+    pub seat: Option<u8>,
+    /// The speaker's name.
+    pub name: String,
+    /// What was said.
+    pub text: String,
+}
+
+/// A line of chat as it was kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chat {
+    /// Grows from line to line.
+    pub id: i64,
+    /// When it was said.
+    pub at: i64,
+    /// The speaker's seat.
+    pub seat: Option<u8>,
+    /// The speaker's name.
+    pub name: String,
+    /// What was said.
+    pub text: String,
+}
+
+/// A guest, an account or a bot.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Random.
+    pub id: String,
+    /// Shown to others.
+    pub name: String,
+    /// The name of the account in small letters; `None` for guests.
+    pub login: Option<String>,
+    /// The hash of the password.
+    pub password: Option<String>,
+    /// Whether it is a program.
+    pub bot: bool,
+    /// When it came.
+    pub created: i64,
+}
+
+/// Hashes of passwords do not show themselves in logs.
+impl fmt::Debug for Person {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Person({})", self.name)
+    }
+}
+
+/// How a seat fared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResultRow {
+    /// The match.
+    pub match_id: String,
+    /// The seat.
+    pub seat: u8,
+    /// The person's id.
+    pub person: String,
+    /// When it ended.
+    pub at: i64,
+    /// Whether it counted for the rating.
+    pub rated: bool,
+}
+
+/// A result with its match.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Past {
+    /// The result.
+    pub result: ResultRow,
+    /// The match.
+    pub row: MatchRow,
+}
+
+/// A rating.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rated {
+    /// The person's id.
+    pub person: String,
+    /// The game.
+    pub game: String,
+    /// `glicko2` or `weng-lin`.
+    pub system: String,
+    /// The rating.
+    pub rating: f64,
+    /// How uncertain it is.
+    pub deviation: f64,
+    /// Glicko-2's third number.
+    pub volatility: f64,
+    /// Rated matches.
+    pub matches: u32,
+}
+
+/// Which matches to list, the newest first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Filter {
+    /// Those of the lobby with open seats.
+    Open,
+    /// Public ones that are being played.
+    Public,
+    /// A person's that are not over.
+    Running {
+        /// The person's id.
+        person: String,
+    },
+    /// A person's that are over.
+    Past {
+        /// The person's id.
+        person: String,
+    },
+}
