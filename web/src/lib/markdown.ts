@@ -6,12 +6,20 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.
 /** A name for links, from a heading. */
 export const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 
-/** A page as HTML. Pictures are asked from the game's own address; raw HTML is shown as text. */
-export function render(markdown: string, game: string): string {
+/** A page as HTML. `picture` says where a picture is; raw HTML is shown as text. */
+export function render(markdown: string, picture: (path: string) => string | undefined): string {
   const marked = new Marked({
     renderer: {
-      image: ({ href, text }: Tokens.Image) =>
-        `<figure><img src="/api/games/${encodeURIComponent(game)}/${encodeURI(href)}" alt="${escaped(text)}" loading="lazy"><figcaption>${escaped(text)}</figcaption></figure>`,
+      image: ({ href, text }: Tokens.Image) => {
+        const address = picture(href);
+        const image = address ? `<img src="${escaped(address)}" alt="" loading="lazy">` : '';
+        return `<figure>${image}<figcaption>${escaped(text)}</figcaption></figure>`;
+      },
+      // A picture stands by itself, not inside a paragraph.
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const inside = this.parser.parseInline(tokens);
+        return tokens.every((token) => token.type === 'image') ? inside : `<p>${inside}</p>`;
+      },
       html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text),
       heading({ tokens, depth, text }: Tokens.Heading) {
         return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>`;

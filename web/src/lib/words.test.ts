@@ -47,8 +47,8 @@ test('several people on one device have names of their own', () => {
 
 test('rules pages: pictures come from the game, raw HTML is text', () => {
   expect(slug('How a cycle ends')).toBe('how-a-cycle-ends');
-  const page = render('## A b\n\n![Two "tiles"](pictures/x.svg "pos")\n\n<script>alert(1)</script>\n', 'iye');
+  const page = render('## A b\n\n![Two "tiles"](pictures/x.svg "pos")\n\n<script>alert(1)</script>\n', (path) => `/x/${path}`);
   expect(page).toContain('<h2 id="a-b">A b</h2>');
-  expect(page).toContain('src="/api/games/iye/pictures/x.svg" alt="Two &#34;tiles&#34;"');
+  expect(page).toContain('<figure><img src="/x/pictures/x.svg" alt="" loading="lazy"><figcaption>Two &#34;tiles&#34;</figcaption></figure>');
   expect(page).not.toContain('<script>');
 });

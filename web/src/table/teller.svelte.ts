@@ -1,5 +1,6 @@
 // Says what happened: to the live region, by sound, in the title, and by notification.
 import { notify } from '../lib/notify';
+import { router } from '../lib/router.svelte';
 import { play } from '../lib/sound';
 import { withNames } from '../lib/words';
 import type { ServerMessage } from '../protocol';
@@ -34,6 +35,7 @@ export class Teller {
     }
     if (message.type === 'chat') this.spoken = `${message.name}: ${message.text}`;
     if (message.type === 'view' && before.view) this.hearView(message, before);
+    if (message.type === 'rematch' && this.live.own.length) router.go(`/t/${message.table}`);
     if (message.type === 'hint') this.hearHint(message.advice.move);
   }
 
