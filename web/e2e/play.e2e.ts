@@ -34,7 +34,7 @@ test('two browsers at one table', async () => {
   await host.getByLabel('Say something').fill('merhaba, İye');
   await host.getByRole('button', { name: 'Send' }).click();
   await guest.getByRole('tab', { name: /Chat/ }).click();
-  await guest.getByText('merhaba, İye').waitFor();
+  await guest.getByText('merhaba, İye', { exact: true }).waitFor();
   await host.getByRole('tab', { name: 'Log' }).click();
   await guest.getByRole('tab', { name: 'Log' }).click();
   for (let turn = 0; turn < 40 && !(await isOver(host)); turn++) {

@@ -9,9 +9,12 @@ export function seatName(seat: SeatInfo): string {
     case 'person':
       return seat.sitter.name;
     case 'bot':
-      return `${capital(seat.sitter.bot)} bot`;
+      return botName(seat.sitter.bot);
   }
 }
+
+/** A bot by name: `mcts:200` is the "Mcts 200 bot". */
+export const botName = (bot: string): string => `${capital(bot.replace(':', ' '))} bot`;
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1);
 

@@ -80,5 +80,7 @@ export function offered(choices: readonly Choice[], picked: Picked, onBoard: (ke
   const left = remaining(choices, picked);
   if (left.length < 2 || left.length > 12) return [];
   const away = left.every((choice) => choice.clicks.every((key) => picked.includes(key) || !onBoard(key)));
-  return complete(choices, picked) || away ? left : [];
+  const said = complete(choices, picked);
+  if (!said && !away) return [];
+  return said ? [said, ...left.filter((choice) => choice !== said)] : left;
 }

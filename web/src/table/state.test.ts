@@ -25,9 +25,11 @@ test('news are kept in order, each once', () => {
   expect(state.news.map((one) => one.number)).toEqual([1, 2, 3, 4]);
 });
 
-test('another viewer starts from nothing', () => {
+test('another viewer starts from nothing where the game has secrets', () => {
   const state = after(welcome(0, [news(1)]), view(1), welcome(1, []));
   expect([state.news, state.view]).toEqual([[], undefined]);
+  const open = reduce(after(welcome(0, [news(1)]), view(1)), welcome(1, []), 0, false);
+  expect([open.news.length, open.view?.number, open.you]).toEqual([1, 1, 1]);
 });
 
 test('the view before is kept for marks, and advice goes with its view', () => {

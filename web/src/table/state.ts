@@ -47,12 +47,13 @@ function withView(state: TableState, view: View): TableState {
   return { ...state, info, view, before: moved ? state.view : state.before, advice: moved ? undefined : state.advice };
 }
 
-/** What is known after a message that came at a time of this browser's clock. */
-export function reduce(state: TableState, message: ServerMessage, now: number): TableState {
+/** What is known after a message that came at a time of this browser's clock. Where the game has secrets,
+ *  nothing that one viewer saw is kept for another. */
+export function reduce(state: TableState, message: ServerMessage, now: number, secrets = true): TableState {
   switch (message.type) {
     case 'welcome': {
       const { table, you, offers } = message;
-      const base = state.you === you ? state : { ...state, news: [], view: undefined, before: undefined, advice: undefined };
+      const base = state.you === you || !secrets ? state : { ...state, news: [], view: undefined, before: undefined, advice: undefined };
       return {
         ...base,
         info: table,

@@ -22,6 +22,7 @@ export class LiveTable {
   readonly dueSeat = $derived(this.state.view?.due.kind === 'seat' ? this.state.view.due.seat : undefined);
   readonly yourTurn = $derived(this.dueSeat !== undefined && this.dueSeat === this.state.you);
   readonly game = $derived<GameInfo | undefined>(this.state.info && here.game(this.state.info.game));
+  readonly secrets = $derived(this.game?.secrets ?? true);
   readonly stops = $derived(stops(this.state.news));
   /** Somebody else at this device is to act: the curtain falls where the game has secrets. */
   readonly handTo = $derived(this.dueSeat !== undefined && this.dueSeat !== this.state.you && this.own.includes(this.dueSeat) ? this.dueSeat : undefined);
@@ -56,8 +57,9 @@ export class LiveTable {
   /** Sees the table from another of one's own seats. */
   async look(seat: number): Promise<void> {
     this.past = undefined;
-    this.state = { ...this.state, view: undefined, before: undefined, news: [], advice: undefined };
+    if (this.secrets) this.state = { ...this.state, view: undefined, before: undefined, news: [], advice: undefined };
     this.send({ type: 'look', seat });
+    if (!this.secrets) return;
     const news = await api.news(this.id, seat).catch(() => []);
     if (this.state.you === seat) this.state = { ...this.state, news };
   }
@@ -103,7 +105,7 @@ export class LiveTable {
 
   private receive(message: ServerMessage): void {
     const before = this.state;
-    this.state = reduce(before, message, Date.now());
+    this.state = reduce(before, message, Date.now(), this.secrets);
     if (message.type === 'refused') this.problem = message.message;
     this.seen(message, before);
   }
