@@ -27,7 +27,7 @@ export function render(markdown: string, picture: (path: string) => string | und
       table(token: Tokens.Table) {
         const cell = (tag: string) => (one: Tokens.TableCell) => `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`;
         const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('');
-        return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${token.header.map(cell('th')).join('')}</tr></thead><tbody>${rows}</tbody></table></div>`;
+        return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${token.header.map(cell('th')).join('')}</tr></thead><tbody>${rows}</tbody></table></div>`;
       },
     },
   });

@@ -1,5 +1,5 @@
 // A table that is being looked at: what is known of it, and what one can do.
-import { api, said } from '../lib/api';
+import { api, ApiError, said } from '../lib/api';
 import { here } from '../lib/session.svelte';
 import { withNames } from '../lib/words';
 import type { GameInfo, SeatInfo, ServerMessage, Table, View } from '../protocol';
@@ -11,6 +11,8 @@ export class LiveTable {
   connection = $state<Connection>('connecting');
   /** What went wrong last, in a sentence. */
   problem = $state('');
+  /** Why there is nothing to see here. */
+  missing = $state('');
   /** The earlier point that is looked at, and its view. */
   past = $state.raw<{ number: number; view: View | undefined }>();
 
@@ -35,7 +37,7 @@ export class LiveTable {
     this.socket = new TableSocket(id, {
       hello: () => this.hello(),
       message: (message) => this.receive(message),
-      state: (state) => (this.connection = state),
+      state: (state) => this.connect(state),
     });
   }
 
@@ -91,6 +93,22 @@ export class LiveTable {
 
   close(): void {
     this.socket.close();
+  }
+
+  private connect(state: Connection): void {
+    this.connection = state;
+    if (state === 'lost' && !this.state.info) void this.explain();
+  }
+
+  /** A socket does not say why it was refused; a request does. */
+  private async explain(): Promise<void> {
+    try {
+      await api.table(this.id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 'offline') return;
+      this.missing = error.message;
+      this.close();
+    }
   }
 
   private hello() {

@@ -10,6 +10,8 @@ import type { LiveTable } from './table.svelte';
 export class Teller {
   /** What the live region says. */
   spoken = $state('');
+  /** What is shown for a moment. */
+  notice = $state('');
 
   constructor(private readonly live: LiveTable) {
     live.onmessage((message, before) => this.hear(message, before));
@@ -19,8 +21,10 @@ export class Teller {
     });
   }
 
+  /** Says something and shows it for a moment. */
   say(text: string): void {
-    this.spoken = text;
+    this.spoken = this.notice = text;
+    setTimeout(() => (this.notice = ''), 2500);
   }
 
   stop(): void {
