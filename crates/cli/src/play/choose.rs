@@ -26,10 +26,13 @@ pub(super) fn next_keys<'c>(choices: &'c [Choice], clicked: &[String]) -> Vec<&'
     keys
 }
 
-/// The choice that these clicks say, if nothing could be clicked after them.
+/// The choice that these clicks say: the only one left, with at least its usual first click.
 pub(super) fn said(choices: &[Choice], clicked: &[String]) -> Option<usize> {
     match narrowed(choices, clicked).as_slice() {
-        [only] if choices[*only].clicks.len() == clicked.len() => Some(*only),
+        [only] => {
+            let first = choices[*only].clicks.first()?;
+            clicked.contains(first).then_some(*only)
+        }
         _ => None,
     }
 }
@@ -103,10 +106,18 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_said_when_nothing_is_left_to_click() {
+    fn a_choice_is_said_when_it_alone_is_left() {
         let choices = choices();
         assert_eq!(said(&choices, &keys(&["chip", "a"])), Some(1));
+        assert_eq!(said(&choices, &keys(&["chip"])), None, "two are left");
+    }
+
+    #[test]
+    fn the_last_choice_wants_its_usual_first_click() {
+        let choices = vec![choice("S:b", &["b", "chip"])];
+        assert_eq!(said(&choices, &keys(&["b"])), Some(0));
         assert_eq!(said(&choices, &keys(&["chip"])), None);
+        assert_eq!(said(&choices, &keys(&["chip", "b"])), Some(0));
     }
 
     #[test]

@@ -81,8 +81,8 @@ fn told(entry: &Entry, viewer: Viewer, open: bool) -> Vec<LogLine> {
     if open && entry.forced {
         texts[0].push_str(" (forced)");
     }
-    if open && !entry.played.forced.is_empty() {
-        texts.push(format!("{} (forced)", entry.played.forced.join(", ")));
+    if !news.forced.is_empty() {
+        texts.push(format!("{} (forced)", news.forced.join(", ")));
     }
     let line = |text| LogLine {
         actor: news.actor,

@@ -27,8 +27,6 @@ const LEAST_THINKING: Duration = Duration::from_millis(450);
 const MOST_THINKING: Duration = Duration::from_millis(900);
 const USUAL_NODES: u64 = 5_000;
 const HINT_TIME: Duration = Duration::from_millis(1500);
-/// Solvers count positions, several of which they look at for each node.
-const HINT_NODES: u64 = 30_000;
 
 /// Something that happened.
 pub(super) enum Message {
@@ -263,10 +261,7 @@ impl Model {
         self.hint = Hint::Asked(self.job);
         let question = Question {
             bot: self.about.adviser.to_owned(),
-            budget: Budget {
-                nodes: Some(HINT_NODES),
-                ..Budget::time(HINT_TIME)
-            },
+            budget: Budget::time(HINT_TIME),
             least: Duration::ZERO,
         };
         vec![Effect::Think(self.job, question)]
@@ -542,10 +537,7 @@ impl Model {
 fn usual_budget(bot: &str) -> Budget {
     match bot {
         named if named.contains(':') => Budget::default(),
-        "solver" => Budget {
-            nodes: Some(HINT_NODES),
-            ..Budget::time(MOST_THINKING)
-        },
+        "solver" => Budget::time(MOST_THINKING),
         _ => Budget {
             nodes: Some(USUAL_NODES),
             ..Budget::time(MOST_THINKING)

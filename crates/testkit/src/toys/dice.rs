@@ -367,6 +367,7 @@ impl Draw for Race {
         tagline: "Roll, choose a runner, get both of them home.",
         minutes: 3,
         part: "match",
+        guide: &[],
         icon: "dice-six-faces-five",
         rules: "Roll, then move one of your two runners by that many steps. \
                 Who first has both home wins; the others are placed by their steps.",

@@ -490,6 +490,7 @@ impl Draw for Tree {
         part: "match",
         icon: "pine-tree",
         rules: "Take a branch where you are to decide. The end of each way says the scores.",
+        guide: &[],
     };
 
     fn table(&self, spot: &Spot, moves: &[Branch]) -> Table {

@@ -1,6 +1,7 @@
 //! The table as people see it: board and panels, and the words that go with them.
 
 mod board;
+mod guide;
 mod panels;
 mod words;
 
@@ -75,6 +76,7 @@ impl Draw for Iye {
         part: "cycle",
         icon: "drum",
         rules: include_str!("../../rules.md"),
+        guide: guide::STEPS,
     };
 
     fn table(&self, view: &View, moves: &[Move]) -> Table {

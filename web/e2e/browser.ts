@@ -1,0 +1,86 @@
+// A real browser, and people who use it.
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGUMENTS });
+
+/** What a page complained about: errors of scripts and of the content-security policy. */
+export const complaints = new WeakMap<Page, string[]>();
+
+/** Somebody with a browser of their own. */
+export async function person(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const found: string[] = [];
+  complaints.set(page, found);
+  page.on('pageerror', (error) => found.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) found.push(message.text());
+  });
+  return page;
+}
+
+/** Opens a table by the API, as the person of this page, and goes there. */
+export async function openTable(page: Page, url: string, path: '/api/quick' | '/api/tables', body: object): Promise<string> {
+  if (!page.url().startsWith(url)) await page.goto(url);
+  const ask = { path, body: JSON.stringify(body) };
+  const id = await page.evaluate(async ({ path, body }) => {
+    const answer = await fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    if (!answer.ok) throw new Error(await answer.text());
+    return ((await answer.json()) as { id: string }).id;
+  }, ask);
+  await page.goto(`${url}/t/${id}`);
+  return id;
+}
+
+/** Something to click is there, or the match is over. */
+export const something = (page: Page) => page.waitForSelector('.target:not(.secondary), .prompt [data-move], section.ending', { timeout: 20_000 });
+
+export const isOver = (page: Page): Promise<boolean> => page.locator('section.ending').isVisible();
+
+/** How many moves the log holds. */
+export const moves = (page: Page): Promise<number> => page.locator('.log li button').count();
+
+/** Says one move by clicking: a target, whatever is offered then, and a confirmation where one is asked for. */
+export async function clickMove(page: Page, pick: (count: number) => number): Promise<void> {
+  await something(page);
+  if (await isOver(page)) return;
+  const before = await moves(page);
+  const targets = page.locator('.target:not(.secondary)');
+  const count = await targets.count();
+  if (count) await targets.nth(pick(count)).click();
+  else await page.locator('.prompt [data-move]').first().click();
+  for (let tries = 0; tries < 40 && (await moves(page)) === before; tries++) {
+    const offered = page.locator('.list [data-move]:visible, .prompt [data-move]:visible');
+    const confirm = page.getByRole('button', { name: 'Do it' });
+    if (await confirm.isVisible()) await confirm.click();
+    else if (await offered.count()) await offered.first().click();
+    else await page.waitForTimeout(50);
+  }
+  expect(await moves(page)).toBeGreaterThan(before);
+}
+
+/** No serious finding of axe-core on what is shown. */
+export async function accessible(page: Page): Promise<void> {
+  // Evaluated by the debugger, which a content-security policy does not bind.
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  });
+  expect(found).toEqual([]);
+}
+
+/** Numbers that look random and are the same each time. */
+export function dice(seed: number): (count: number) => number {
+  let state = seed;
+  return (count) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * count);
+  };
+}

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accessible, clickMove, complaints, dice, launch, openTable, person, something } from './browser';
+
+const url = inject('url');
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+describe.each(['light', 'dark'] as const)('%s: axe-core finds nothing serious', (colorScheme) => {
+  test.each(['/', '/g/iye', '/me', '/about', '/credits', '/no/such/page'])('%s', async (path) => {
+    const page = await person(browser, { colorScheme });
+    await page.goto(url + path);
+    await page.waitForLoadState('networkidle');
+    await accessible(page);
+    expect(complaints.get(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a table that waits, that runs, and its chat', async () => {
+    const page = await person(browser, { colorScheme });
+    await openTable(page, url, '/api/tables', { game: 'iye', seats: [{ kind: 'me' }, { kind: 'open' }] });
+    await page.getByText('Waiting for players').first().waitFor();
+    await accessible(page);
+    await openTable(page, url, '/api/quick', { game: 'iye' });
+    for (let turn = 0; turn < 3; turn++) await clickMove(page, dice(turn + 1));
+    await something(page);
+    await accessible(page);
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await accessible(page);
+    await page.context().close();
+  });
+});
+
+test('the theme can be chosen and is kept', async () => {
+  const page = await person(browser, { colorScheme: 'light' });
+  await page.goto(url);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  expect(await ground()).toBe('rgb(20, 26, 31)');
+  await page.reload();
+  expect(await ground()).toBe('rgb(20, 26, 31)');
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  expect(await ground()).toBe('rgb(245, 241, 232)');
+});

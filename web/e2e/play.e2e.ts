@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { clickMove, complaints, dice, isOver, launch, moves, openTable, person, something } from './browser';
+
+const url = inject('url');
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+test('a match of İye is played to the end by clicking', async () => {
+  const page = await person(browser);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Play now' }).first().click();
+  await page.waitForURL('**/t/*');
+  const pick = dice(3);
+  for (let turn = 0; turn < 150 && !(await isOver(page)); turn++) await clickMove(page, pick);
+  await page.locator('section.ending').waitFor();
+  expect(await page.locator('section.ending h2').innerText()).toMatch(/won|draw/);
+  await page.getByRole('button', { name: 'Rematch' }).waitFor();
+  expect(complaints.get(page)).toEqual([]);
+});
+
+test('two browsers at one table', async () => {
+  const [host, guest] = [await person(browser), await person(browser)];
+  await openTable(host, url, '/api/tables', { game: 'iye', seats: [{ kind: 'me' }, { kind: 'open' }], options: { wins: 1 } });
+  const link = await host.getByLabel('Link for this seat').inputValue();
+  await guest.goto(link);
+  await guest.getByRole('button', { name: 'Sit down and play' }).click();
+  const pick = dice(5);
+  await clickMove(host, pick);
+  await guest.locator('.log li').first().waitFor();
+  await clickMove(guest, pick);
+  await host.getByRole('tab', { name: 'Chat' }).click();
+  await host.getByLabel('Say something').fill('merhaba, İye');
+  await host.getByRole('button', { name: 'Send' }).click();
+  await guest.getByRole('tab', { name: /Chat/ }).click();
+  await guest.getByText('merhaba, İye', { exact: true }).waitFor();
+  await host.getByRole('tab', { name: 'Log' }).click();
+  await guest.getByRole('tab', { name: 'Log' }).click();
+  for (let turn = 0; turn < 40 && !(await isOver(host)); turn++) {
+    const mine = await Promise.race([something(host).then(() => host), something(guest).then(() => guest)]);
+    await clickMove(mine, pick);
+  }
+  await guest.locator('section.ending').waitFor();
+  expect(await guest.locator('section.ending h2').innerText()).toBe(await host.locator('section.ending h2').innerText());
+  await host.getByRole('button', { name: 'Rematch' }).click();
+  await guest.getByRole('button', { name: 'Agree to a rematch' }).click();
+  await Promise.all([host, guest].map((page) => page.waitForURL((address) => !address.pathname.endsWith(new URL(link).pathname))));
+  expect([...(complaints.get(host) ?? []), ...(complaints.get(guest) ?? [])]).toEqual([]);
+});
+
+test('a reload in the middle changes nothing, and earlier positions can be looked at', async () => {
+  const page = await person(browser);
+  await openTable(page, url, '/api/tables', { game: 'iye', seats: [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bora' }] });
+  const pick = dice(11);
+  for (let turn = 0; turn < 6; turn++) await clickMove(page, pick);
+  const [count, drum] = [await moves(page), await page.locator('[data-key=drum]').getAttribute('aria-label')];
+  await page.reload();
+  await something(page);
+  expect([await moves(page), await page.locator('[data-key=drum]').getAttribute('aria-label')]).toEqual([count, drum]);
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await page.getByText('The drum on c3').or(page.locator('[data-key=drum][aria-label*="c3"]')).first().waitFor();
+  expect(await page.locator('[data-target]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await something(page);
+  expect(await page.locator('[data-key=drum]').getAttribute('aria-label')).toBe(drum);
+});
+
+test('a match by keyboard alone', async () => {
+  const page = await person(browser);
+  await openTable(page, url, '/api/quick', { game: 'iye', options: { wins: 1 } });
+  const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+  const pick = dice(17);
+  for (let turn = 0; turn < 60 && !(await isOver(page)); turn++) {
+    await something(page);
+    if (await isOver(page)) break;
+    const before = await moves(page);
+    for (let tries = 0; tries < 30 && (await moves(page)) === before && !(await isOver(page)); tries++) {
+      await page.keyboard.press('Escape');
+      for (let steps = 0; steps <= pick(4); steps++) await page.keyboard.press(arrows[pick(4)] ?? 'ArrowRight');
+      // Choose, then confirm where it is asked for.
+      for (let press = 0; press < 3 && (await moves(page)) === before; press++) {
+        await page.keyboard.press('Enter');
+        await page.waitForTimeout(80);
+      }
+    }
+    expect(await moves(page)).toBeGreaterThan(before);
+  }
+  await page.locator('section.ending').waitFor();
+});
+
+test('on a phone: nothing overflows, and fingers hit', async () => {
+  const page = await person(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await openTable(page, url, '/api/quick', { game: 'iye' });
+  await something(page);
+  for (const path of [new URL(page.url()).pathname, '/', '/g/iye', '/me', '/about', '/credits']) {
+    await page.goto(url + path);
+    await page.waitForLoadState('networkidle').catch(() => {});
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    if (!path.startsWith('/t/')) continue;
+    await something(page);
+    const sizes = await page.locator('.target:not(.secondary)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    await page.locator('.target:not(.secondary).plain').first().tap();
+    const again = page.locator('.target.chosen');
+    if (await again.count()) await again.first().tap();
+    await expect.poll(() => moves(page)).toBeGreaterThan(0);
+  }
+});

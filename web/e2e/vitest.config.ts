@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// Browser tests: a real Chromium against a real server. See e2e/server.ts for which server.
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['*.e2e.ts'],
+    globalSetup: ['server.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+});

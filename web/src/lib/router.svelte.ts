@@ -1,0 +1,55 @@
+// Which page is shown: the address bar decides.
+
+/** A page and what it is about. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'game'; game: string }
+  | { page: 'table'; id: string; token: string | null }
+  | { page: 'me' }
+  | { page: 'person'; name: string }
+  | { page: 'credits' }
+  | { page: 'about' }
+  | { page: 'missing' };
+
+/** The page that an address means. */
+export function routeOf(url: URL): Route {
+  const [first, second, ...more] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  if (more.length) return { page: 'missing' };
+  if (!first) return { page: 'home' };
+  if (!second) return first === 'me' || first === 'credits' || first === 'about' ? { page: first } : { page: 'missing' };
+  if (first === 'g') return { page: 'game', game: second };
+  if (first === 't') return { page: 'table', id: second, token: url.searchParams.get('seat') };
+  return first === 'people' ? { page: 'person', name: second } : { page: 'missing' };
+}
+
+class Router {
+  route = $state.raw<Route>(routeOf(new URL(location.href)));
+
+  constructor() {
+    addEventListener('popstate', () => this.read());
+    document.addEventListener('click', (event) => this.follow(event));
+  }
+
+  go(path: string, { replace = false } = {}): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+    this.read();
+    scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.route = routeOf(new URL(location.href));
+  }
+
+  /** Links to our own pages do not load them anew. */
+  private follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (!link || modified || event.defaultPrevented || link.target || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/') || link.hasAttribute('download')) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { GameInfo, SeatInfo } from '../protocol';
+import { chosenOptions, named, request, seatCount } from '../parts/options';
+import { render, slug } from './markdown';
+import { clockText, resultText, withNames } from './words';
+
+const seats: SeatInfo[] = [
+  { seat: 0, yours: true, sitter: { kind: 'person', name: 'Ayşe', here: true } },
+  { seat: 1, yours: false, sitter: { kind: 'bot', bot: 'greedy' } },
+  { seat: 2, yours: false, sitter: { kind: 'open' } },
+];
+
+test('seats are called by the names of who sits there', () => {
+  expect(withNames('Seat 1 moves, seat 0 waits, seat 2 is free, seats differ', seats)).toBe('Greedy bot moves, Ayşe waits, seat 2 is free, seats differ');
+});
+
+test('clocks', () => {
+  expect([0, 9_950, 10_000, 65_000, 3_725_000, 200_000_000].map(clockText)).toEqual(['0.0', '9.9', '0:10', '1:05', '1:02:05', '2 days']);
+});
+
+test('results', () => {
+  expect(resultText({ ranks: [2, 1], reason: 'x' }, ['A', 'B'])).toBe('B won');
+  expect(resultText({ ranks: [1, 1], reason: 'x' }, ['A', 'B'])).toBe('A draw');
+});
+
+const game = {
+  name: 'g',
+  min_seats: 2,
+  max_seats: 4,
+  options: [
+    { name: 'players', default: 2, help: '', kind: 'number', min: 2, max: 4 },
+    { name: 'first', default: 0, help: '', kind: 'one-of', values: [0, 1, 'random'] },
+  ],
+} as unknown as GameInfo;
+
+test('forms become requests', () => {
+  expect(chosenOptions(game.options, { players: '2', first: '1' })).toEqual({ first: 1 });
+  expect(chosenOptions(game.options, { first: 'random' })).toEqual({ first: 'random' });
+  expect([seatCount(game, {}), seatCount(game, { players: '9' }), seatCount(game, { players: '' })]).toEqual([2, 4, 2]);
+  const made = request(game, { players: '3' }, ['me', 'bot:mcts', 'open', 'open'], { kind: 'none' }, true, 'Me');
+  expect(made.seats).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'mcts' }, { kind: 'open' }]);
+});
+
+test('several people on one device have names of their own', () => {
+  expect(named([{ kind: 'me' }, { kind: 'me' }], 'Ana')).toEqual([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Ana 2' }]);
+});
+
+test('rules pages: pictures come from the game, raw HTML is text', () => {
+  expect(slug('How a cycle ends')).toBe('how-a-cycle-ends');
+  const page = render('## A b\n\n![Two "tiles"](pictures/x.svg "pos")\n\n<script>alert(1)</script>\n', (path) => `/x/${path}`);
+  expect(page).toContain('<h2 id="a-b">A b</h2>');
+  expect(page).toContain('<figure><img src="/x/pictures/x.svg" alt="" loading="lazy"><figcaption>Two &#34;tiles&#34;</figcaption></figure>');
+  expect(page).not.toContain('<script>');
+});

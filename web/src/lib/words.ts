@@ -1,0 +1,74 @@
+// Words that several screens share.
+import type { ClockRules, Outcome, SeatInfo, TableInfo } from '../protocol';
+
+/** Who sits in a seat, by name. */
+export function seatName(seat: SeatInfo): string {
+  switch (seat.sitter.kind) {
+    case 'open':
+      return 'Open seat';
+    case 'person':
+      return seat.sitter.name;
+    case 'bot':
+      return botName(seat.sitter.bot);
+  }
+}
+
+/** A bot by name: `mcts:200` is the "Mcts 200 bot". */
+export const botName = (bot: string): string => `${capital(bot.replace(':', ' '))} bot`;
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1);
+
+/** "seat 0" in what the engine says becomes the name of who sits there. */
+export const withNames = (text: string, seats: readonly SeatInfo[]): string =>
+  text.replace(/\bseat (\d)\b/gi, (whole, number: string) => {
+    const seat = seats[Number(number)];
+    return seat && seat.sitter.kind !== 'open' ? seatName(seat) : whole;
+  });
+
+/** Time left, as a clock shows it: tenths in the last ten seconds, days when there are some. */
+export function clockText(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
+  const seconds = Math.floor(left / 1000);
+  const [s, m, h] = [seconds % 60, Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (h >= 48) return `${Math.floor(h / 24)} days`;
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** How time is kept, in a few words. */
+export function clockRulesText(rules: ClockRules): string {
+  switch (rules.kind) {
+    case 'none':
+      return 'no clock';
+    case 'per-move':
+      return `${rules.seconds} s a move`;
+    case 'bank':
+      return `${Math.round(rules.seconds / 60)} min${rules.increment ? ` + ${rules.increment} s` : ''}`;
+    case 'days':
+      return `${rules.days} ${rules.days === 1 ? 'day' : 'days'} a move`;
+  }
+}
+
+/** Who won, in a few words. */
+export function resultText(outcome: Outcome, names: readonly string[]): string {
+  const winners = names.filter((_, seat) => outcome.ranks[seat] === 1);
+  if (winners.length === names.length) return names.length > 1 ? 'A draw' : `${names[0] ?? ''} finished`;
+  return `${winners.join(' and ')} won`;
+}
+
+/** How it ended, after who won. */
+export const REASONS: Record<string, string> = { resigned: 'by resignation', time: 'on time' };
+
+/** The people at a table, in a few words. */
+export const atTable = (table: TableInfo): string => table.seats.map(seatName).join(', ');
+
+/** When something happened, roughly. */
+export function ago(at: number, now = Date.now()): string {
+  const minutes = Math.round((now - at) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  return new Date(at).toLocaleDateString();
+}

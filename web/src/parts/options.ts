@@ -1,0 +1,55 @@
+// A form made from a game's option schema.
+import type { ClockRules, CreateTable, GameInfo, OptionInfo, OptionValue, Wanted } from '../protocol';
+
+/** The value of an option from what a form control holds. */
+export function optionValue(option: OptionInfo, text: string): OptionValue {
+  if (option.kind === 'number') return Number(text);
+  if (option.kind === 'one-of') return option.values.find((value) => String(value) === text) ?? text;
+  return text;
+}
+
+/** The options that differ from their defaults. */
+export function chosenOptions(options: readonly OptionInfo[], texts: Readonly<Record<string, string>>): Record<string, OptionValue> {
+  const chosen = options.map((option) => [option, optionValue(option, texts[option.name] ?? String(option.default))] as const);
+  return Object.fromEntries(chosen.filter(([option, value]) => value !== option.default).map(([option, value]) => [option.name, value]));
+}
+
+/** How many seats a table with these options has. */
+export function seatCount(game: GameInfo, texts: Readonly<Record<string, string>>): number {
+  const players = game.options.find((option) => option.name === 'players');
+  const count = Number(texts['players'] ?? players?.default ?? game.min_seats);
+  return Math.min(Math.max(Math.round(count) || game.min_seats, game.min_seats), game.max_seats);
+}
+
+/** Clocks that the form offers. */
+export const CLOCKS: readonly [label: string, rules: ClockRules][] = [
+  ['No clock', { kind: 'none' }],
+  ['5 minutes + 3 seconds', { kind: 'bank', seconds: 300, increment: 3 }],
+  ['15 minutes + 10 seconds', { kind: 'bank', seconds: 900, increment: 10 }],
+  ['30 seconds a move', { kind: 'per-move', seconds: 30 }],
+  ['2 days a move', { kind: 'days', days: 2 }],
+];
+
+/** What stands in a seat's control: `me`, `open`, or `bot:` with its name. */
+export function wanted(text: string): Wanted {
+  if (text === 'me') return { kind: 'me' };
+  return text.startsWith('bot:') ? { kind: 'bot', bot: text.slice(4) } : { kind: 'open' };
+}
+
+/** Several people on one device need a name for each of them. */
+export function named(seats: readonly Wanted[], myName: string): Wanted[] {
+  const several = seats.filter((seat) => seat.kind === 'me').length > 1;
+  let count = 0;
+  return seats.map((seat) => (several && seat.kind === 'me' ? { kind: 'me', name: ++count === 1 ? myName : `${myName} ${count}`.slice(0, 24) } : seat));
+}
+
+/** The request that makes a table. */
+export function request(game: GameInfo, texts: Readonly<Record<string, string>>, seats: readonly string[], clock: ClockRules, listed: boolean, myName: string): CreateTable {
+  return {
+    game: game.name,
+    options: chosenOptions(game.options, texts),
+    seats: named(seats.slice(0, seatCount(game, texts)).map(wanted), myName),
+    clock,
+    policy: { listed },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Scene } from '../protocol';
+import { trails } from './diff';
+import { nearest } from './spatial';
+
+const scene = (places: Record<string, [number, number]>): Scene => ({
+  width: 10,
+  height: 10,
+  character: [1, 1],
+  nodes: Object.entries(places).map(([key, [x, y]]) => ({ key, x, y, parts: [] })),
+});
+
+test('what moved leaves a mark where it stood', () => {
+  const before = scene({ a: [1, 1], b: [2, 2], gone: [3, 3] });
+  const after = scene({ a: [1, 1], b: [5, 2], fresh: [4, 4] });
+  expect(trails(before, after)).toEqual([{ key: 'b', from: { x: 2, y: 2 } }]);
+  expect(trails(undefined, after)).toEqual([]);
+});
+
+test('a new picture leaves no marks', () => {
+  const row = (y: number) => scene(Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`n${i}`, [i, y]])));
+  expect(trails(row(0), row(1))).toEqual([]);
+});
+
+test('arrows go to the nearest thing ahead', () => {
+  const spots = [
+    { name: 'middle', x: 0, y: 0 },
+    { name: 'right', x: 10, y: 0 },
+    { name: 'far right', x: 20, y: 0 },
+    { name: 'below, askew', x: 4, y: 10 },
+  ];
+  const from = { x: 0, y: 0 };
+  expect(nearest(from, spots, 'right')?.name).toBe('right');
+  expect(nearest(from, spots, 'down')?.name).toBe('below, askew');
+  expect(nearest(from, spots, 'left')).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Node, Paint, Part } from '../protocol';
+import { nodeBounds, outline } from './geometry';
+
+const paint: Paint = { fill: 'ink', width: 0, opacity: 1 };
+const node = (...parts: Part[]): Node => ({ key: 'n', x: 0, y: 0, parts });
+const disc: Part = { shape: 'circle', x: 0, y: 0, r: 10, paint };
+const card: Part = { shape: 'rect', x: 0, y: 0, w: 40, h: 20, r: 4, paint: { ...paint, stroke: 'line', width: 2 } };
+
+test('bounds take in every part with its outline', () => {
+  expect(nodeBounds(node(disc, card))).toEqual({ left: -21, top: -11, right: 21, bottom: 11 });
+  expect(nodeBounds(node())).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
+});
+
+test('the outline follows the part that makes up nearly all of a node', () => {
+  expect(outline(node(disc), 2)).toEqual({ kind: 'circle', x: 0, y: 0, r: 12 });
+  expect(outline(node(card), 1)).toEqual({ kind: 'rect', x: -22, y: -12, w: 44, h: 24, r: 5 });
+  const hex: Part = { shape: 'polygon', points: [[-10, 0], [0, -9], [10, 0], [0, 9]], paint };
+  expect(outline(node(hex))).toEqual({ kind: 'polygon', points: '-10,0 0,-9 10,0 0,9' });
+  expect(outline(node(disc, { ...disc, x: 30 })).kind).toBe('rect');
+});

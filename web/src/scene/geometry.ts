@@ -1,0 +1,95 @@
+// How far shapes reach, and the outline of a node: what frames and clickable areas follow.
+import type { Node, Part } from '../protocol';
+
+/** A rectangle with sides along the axes. */
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The outline of a node, in the units of its scene. */
+export type Outline =
+  | { kind: 'rect'; x: number; y: number; w: number; h: number; r: number }
+  | { kind: 'circle'; x: number; y: number; r: number }
+  | { kind: 'polygon'; points: string };
+
+/** Height of capitals and digits, in sizes of the type. */
+export const CAPITAL = 0.727;
+/** A middling width of characters, in sizes of the type. */
+const CHARACTER = 0.58;
+
+const around = (x: number, y: number, across: number, down: number): Bounds => ({
+  left: x - across,
+  top: y - down,
+  right: x + across,
+  bottom: y + down,
+});
+
+const join = (a: Bounds, b: Bounds): Bounds => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
+export const area = (b: Bounds): number => (b.right - b.left) * (b.bottom - b.top);
+
+function bare(part: Part): Bounds | undefined {
+  switch (part.shape) {
+    case 'rect':
+      return around(part.x, part.y, part.w / 2, part.h / 2);
+    case 'circle':
+      return around(part.x, part.y, part.r, part.r);
+    case 'icon':
+      return around(part.x, part.y, part.size / 2, part.size / 2);
+    case 'polygon':
+    case 'line':
+      return part.points.map(([x, y]) => around(x, y, 0, 0)).reduce<Bounds | undefined>((all, one) => (all ? join(all, one) : one), undefined);
+    case 'text': {
+      const width = part.text.length * part.size * CHARACTER;
+      const shift = { start: width / 2, middle: 0, end: -width / 2 }[part.anchor];
+      return around(part.x + shift, part.y, width / 2, (part.size * CAPITAL) / 2);
+    }
+  }
+}
+
+/** How far a part reaches around the origin of its node, outline included. */
+export function partBounds(part: Part): Bounds | undefined {
+  const bounds = bare(part);
+  if (!bounds) return undefined;
+  const margin = part.paint.stroke ? part.paint.width / 2 : 0;
+  return around((bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2, (bounds.right - bounds.left) / 2 + margin, (bounds.bottom - bounds.top) / 2 + margin);
+}
+
+/** How far a node reaches around its origin. */
+export function nodeBounds(node: Node): Bounds {
+  const all = node.parts.map(partBounds).filter((b) => b !== undefined);
+  return all.length ? all.reduce(join) : around(0, 0, 0, 0);
+}
+
+/** The outline of a node around its origin: of the part that makes up nearly all of it, otherwise a box. */
+export function outline(node: Node, grow = 0): Outline {
+  const whole = nodeBounds(node);
+  const isMain = (part: Part) => area(partBounds(part) ?? around(0, 0, 0, 0)) / area(whole) > 0.85;
+  const main = node.parts.findLast(isMain);
+  const box = (b: Bounds, r: number): Outline => ({
+    kind: 'rect',
+    x: b.left - grow,
+    y: b.top - grow,
+    w: b.right - b.left + 2 * grow,
+    h: b.bottom - b.top + 2 * grow,
+    r: r + grow,
+  });
+  switch (main?.shape) {
+    case 'circle':
+      return { kind: 'circle', x: main.x, y: main.y, r: main.r + grow };
+    case 'polygon':
+      return { kind: 'polygon', points: main.points.map((point) => point.join(',')).join(' ') };
+    case 'rect':
+      return box(whole, main.r);
+    default:
+      return box(whole, 6);
+  }
+}

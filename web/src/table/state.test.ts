@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { News, ServerMessage, TableInfo, View } from '../protocol';
+import { curve, turningPoint } from './review';
+import { nothing, reduce, stops, timeLeft } from './state';
+import { windowAt } from './zoom.svelte';
+
+const news = (number: number, kind: 'seat' | 'chance' = 'seat'): News => ({
+  number,
+  at: 0,
+  actor: kind === 'seat' ? { kind, seat: 0 } : { kind },
+  text: '',
+  sentences: [],
+  events: [],
+  forced: false,
+  plies: number,
+});
+const view = (number: number): ServerMessage => ({ type: 'view', number, plies: number, due: { kind: 'seat', seat: 0 }, undo: { can: false, why: '' } });
+const table = { id: 't', seats: [], clocks: { rules: { kind: 'none' }, left: [5000, 4000], running: 0, now: 1 } } as unknown as TableInfo;
+const welcome = (you: number | null, more: News[]): ServerMessage => ({ type: 'welcome', table, you, news: more, chat: [], offers: [] });
+
+const after = (...messages: ServerMessage[]) => messages.reduce((state, message) => reduce(state, message, 1000), nothing);
+
+test('news are kept in order, each once', () => {
+  const state = after(welcome(0, [news(1), news(2)]), { type: 'news', ...news(3) }, welcome(0, [news(3), news(4)]));
+  expect(state.news.map((one) => one.number)).toEqual([1, 2, 3, 4]);
+});
+
+test('another viewer starts from nothing where the game has secrets', () => {
+  const state = after(welcome(0, [news(1)]), view(1), welcome(1, []));
+  expect([state.news, state.view]).toEqual([[], undefined]);
+  const open = reduce(after(welcome(0, [news(1)]), view(1)), welcome(1, []), 0, false);
+  expect([open.news.length, open.view?.number, open.you]).toEqual([1, 1, 1]);
+});
+
+test('the view before is kept for marks, and advice goes with its view', () => {
+  const hint: ServerMessage = { type: 'hint', command: 'x', advice: { move: 'a', value: [1], line: [] } };
+  const hinted = after(view(1), hint);
+  expect(hinted.advice?.move).toBe('a');
+  const moved = reduce(hinted, view(2), 0);
+  expect([moved.before?.number, moved.view?.number, moved.advice]).toEqual([1, 2, undefined]);
+  expect(reduce(moved, view(2), 0).before?.number).toBe(1);
+});
+
+test('a result ends the match', () => {
+  const over = { ...view(2), outcome: { ranks: [1, 2], reason: 'time' } } as ServerMessage & View;
+  expect(after(welcome(0, []), over).info?.state).toBe('over');
+});
+
+test('clocks run down from when they arrived', () => {
+  const { clocks } = after(welcome(0, []));
+  expect([timeLeft(clocks, 0, 3000), timeLeft(clocks, 1, 3000), timeLeft(clocks, 2, 3000)]).toEqual([3000, 4000, undefined]);
+});
+
+test('one can go back to the beginning and to after each decision', () => {
+  const log = [news(1, 'chance'), news(2, 'chance'), news(3), news(4), news(5, 'chance'), news(6)];
+  expect(stops(log)).toEqual([2, 3, 5, 6]);
+  expect(stops([news(1, 'chance')])).toEqual([]);
+});
+
+test('a review has a curve, and a turning point if much was lost', () => {
+  const point = (value: number, loss: number, best = 'b') => ({ plies: 0, number: 0, seat: 0, played: 'a', best, value: [value, 1 - value], loss });
+  expect(curve([point(0.5, 0), point(1, 0)], 0, 10, 10)).toBe('0.0,5.0 10.0,0.0');
+  expect(turningPoint([point(0.5, 0.05), point(0.4, 0.4)])?.loss).toBe(0.4);
+  expect(turningPoint([point(0.5, 0.05)])).toBeUndefined();
+});
+
+test('a zoomed window stays inside its scene', () => {
+  expect(windowAt(100, 50, 2, 0, 50)).toEqual([0, 25, 50, 25]);
+  expect(windowAt(100, 50, 1, 50, 25)).toEqual([0, 0, 100, 50]);
+});

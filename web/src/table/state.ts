@@ -1,0 +1,107 @@
+// What the client knows of a table, and how each message changes it. Pure.
+import type { Advice, ChatLine, Clocks, News, Offer, ServerMessage, TableInfo, View } from '../protocol';
+
+export interface TableState {
+  info: TableInfo | undefined;
+  /** The seat looked from; `null` for a spectator. */
+  you: number | null;
+  view: View | undefined;
+  /** The view before the present one, for marks of what moved. */
+  before: View | undefined;
+  news: readonly News[];
+  chat: readonly ChatLine[];
+  offers: readonly Offer[];
+  /** The clocks, and when they arrived here. */
+  clocks: (Clocks & { arrived: number }) | undefined;
+  /** The last advice, for the view it was given for. */
+  advice: (Advice & { number: number }) | undefined;
+  /** The table of the rematch. */
+  rematch: string | undefined;
+}
+
+export const nothing: TableState = {
+  info: undefined,
+  you: null,
+  view: undefined,
+  before: undefined,
+  news: [],
+  chat: [],
+  offers: [],
+  clocks: undefined,
+  advice: undefined,
+  rematch: undefined,
+};
+
+/** Both in order, each thing once. */
+function merged<T>(known: readonly T[], more: readonly T[], number: (one: T) => number): readonly T[] {
+  const last = known.length ? number(known[known.length - 1] as T) : -1;
+  return [...known, ...more.filter((one) => number(one) > last)];
+}
+
+const withNews = (state: TableState, more: readonly News[]) => merged(state.news, more, (one) => one.number);
+const withChat = (state: TableState, more: readonly ChatLine[]) => merged(state.chat, more, (one) => one.id);
+
+function withView(state: TableState, view: View): TableState {
+  const moved = state.view !== undefined && state.view.number !== view.number;
+  const info = state.info && { ...state.info, due: view.due, ...(view.outcome && { outcome: view.outcome, state: 'over' as const }) };
+  return { ...state, info, view, before: moved ? state.view : state.before, advice: moved ? undefined : state.advice };
+}
+
+/** What is known after a message that came at a time of this browser's clock. Where the game has secrets,
+ *  nothing that one viewer saw is kept for another. */
+export function reduce(state: TableState, message: ServerMessage, now: number, secrets = true): TableState {
+  switch (message.type) {
+    case 'welcome': {
+      const { table, you, offers } = message;
+      const base = state.you === you || !secrets ? state : { ...state, news: [], view: undefined, before: undefined, advice: undefined };
+      return {
+        ...base,
+        info: table,
+        you,
+        offers,
+        news: withNews(base, message.news),
+        chat: withChat(base, message.chat),
+        clocks: { ...table.clocks, arrived: now },
+        rematch: table.rematch ?? base.rematch,
+      };
+    }
+    case 'view':
+      return withView(state, message);
+    case 'news':
+      return { ...state, news: withNews(state, [message]) };
+    case 'chat':
+      return { ...state, chat: withChat(state, [message]) };
+    case 'seats':
+      return state.info ? { ...state, info: { ...state.info, seats: message.seats, watching: message.watching } } : state;
+    case 'clock':
+      return { ...state, clocks: { ...message, arrived: now } };
+    case 'offers':
+      return { ...state, offers: message.offers };
+    case 'rematch':
+      return { ...state, rematch: message.table };
+    case 'hint':
+      return { ...state, advice: { ...message.advice, number: state.view?.number ?? 0 } };
+    case 'done':
+    case 'refused':
+    case 'pong':
+    case 'closing':
+      return state;
+  }
+}
+
+/** Milliseconds that a seat has left at a time of this browser's clock. */
+export function timeLeft(clocks: TableState['clocks'], seat: number, now: number): number | undefined {
+  const left = clocks?.left[seat];
+  if (left === undefined || !clocks) return undefined;
+  return clocks.running === seat ? left - (now - clocks.arrived) : left;
+}
+
+/** The points of a match that one can go back to: its beginning, and after each decision of a seat. */
+export function stops(news: readonly News[]): number[] {
+  const seats = news.filter((one) => one.actor.kind === 'seat');
+  const first = seats[0]?.number;
+  if (first === undefined) return [];
+  const after = seats.map((_, i) => (seats[i + 1]?.number ?? Infinity) - 1);
+  const last = news[news.length - 1]?.number ?? first;
+  return [first - 1, ...after.map((number) => Math.min(number, last))];
+}

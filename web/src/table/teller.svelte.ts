@@ -1,0 +1,62 @@
+// Says what happened: to the live region, by sound, in the title, and by notification.
+import { notify } from '../lib/notify';
+import { router } from '../lib/router.svelte';
+import { play } from '../lib/sound';
+import { withNames } from '../lib/words';
+import type { ServerMessage } from '../protocol';
+import type { TableState } from './state';
+import type { LiveTable } from './table.svelte';
+
+export class Teller {
+  /** What the live region says. */
+  spoken = $state('');
+  /** What is shown for a moment. */
+  notice = $state('');
+
+  constructor(private readonly live: LiveTable) {
+    live.onmessage((message, before) => this.hear(message, before));
+    $effect(() => {
+      const title = live.game?.title ?? 'Atoll';
+      document.title = live.yourTurn ? `● Your turn · ${title}` : `${title} · Atoll`;
+    });
+  }
+
+  /** Says something and shows it for a moment. */
+  say(text: string): void {
+    this.spoken = this.notice = text;
+    setTimeout(() => (this.notice = ''), 2500);
+  }
+
+  stop(): void {
+    document.title = 'Atoll';
+  }
+
+  private hear(message: ServerMessage, before: TableState): void {
+    if (message.type === 'news') {
+      const sentences = message.sentences.map((sentence) => withNames(sentence, this.live.seats));
+      if (sentences.length) this.spoken = sentences.join('. ');
+      if (message.actor.kind === 'seat') play('move');
+    }
+    if (message.type === 'chat') this.spoken = `${message.name}: ${message.text}`;
+    if (message.type === 'view' && before.view) this.hearView(message, before);
+    if (message.type === 'rematch' && this.live.own.length) router.go(`/t/${message.table}`);
+    if (message.type === 'hint') this.hearHint(message.advice.move);
+  }
+
+  private hearView(message: ServerMessage & { type: 'view' }, before: TableState): void {
+    const { you } = this.live.state;
+    if (message.outcome && !before.view?.outcome) play('end');
+    const mine = message.due.kind === 'seat' && message.due.seat === you;
+    const wasMine = before.view?.due.kind === 'seat' && before.view.due.seat === you;
+    if (!mine || wasMine) return;
+    const prompt = message.table?.prompt;
+    this.spoken = `${this.spoken}. Your turn. ${prompt?.title ?? ''}.`;
+    if (document.hidden) play('turn');
+    notify(`Your turn at ${this.live.game?.title ?? 'Atoll'}`, prompt?.title ?? '');
+  }
+
+  private hearHint(move: string): void {
+    const label = this.live.state.view?.table?.choices.find((choice) => choice.text === move)?.label ?? move;
+    this.spoken = `Hint: ${label}.`;
+  }
+}
