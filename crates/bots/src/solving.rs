@@ -41,7 +41,7 @@ impl<G: Game> Solving<G> {
             nodes: meter.nodes(),
             go_on: &|| meter.in_time(),
         };
-        (self.solver)(game, world, &effort)
+        (self.solver)(game, world, &effort).ok()
     }
 }
 

@@ -105,43 +105,82 @@ fn visits_are_those_of_the_plain_search_where_nothing_is_random() {
     }
 }
 
-#[test]
-fn random_trees_get_the_exact_value_from_both_searches() {
-    for seed in 0..12 {
-        let game = Tree::<false>::random(2, 4, seed % 2 == 1, seed);
-        check_value(&game, 0, 30_000, seed);
+/// How a search did on random trees that have one exact solution.
+#[derive(Debug, Default)]
+struct Marks {
+    trees: u32,
+    wrong: u32,
+    plain_wrong: u32,
+    /// Distances of the values found from the exact ones.
+    off: Vec<f64>,
+}
+
+fn examine(seats: usize, luck: bool, exploration: f32, seeds: u64) -> Marks {
+    let nodes = 20_000;
+    let mut marks = Marks::default();
+    let settings = Settings {
+        exploration,
+        ..Settings::default()
+    };
+    let seat = Seat::new(0);
+    for seed in 0..seeds {
+        let game = Tree::<false>::random(seats, 4, luck, seed);
+        let root = game.root();
+        let after = |mv| {
+            let mut state = root;
+            game.play(&mut state, mv, &mut atoll_engine::Silent);
+            game.solve(state).map(|value| value[0])
+        };
+        let Some(exact) = game.solve(root).map(|value| value[0]) else {
+            continue;
+        };
+        let is_wrong = |mv| u32::from(after(mv).is_none_or(|value| value < exact - 1e-6));
+        let view = game.view(&root, Viewer::Seat(seat));
+        let choice = Mcts::with(settings, seed).choose(&game, &view, seat, &Budget::nodes(nodes));
+        let plain = plain::search(&game, &root, nodes, exploration, seed).visits();
+        let most = (0..plain.len()).max_by_key(|index| plain[*index]).unwrap();
+        marks.trees += 1;
+        marks.wrong += is_wrong(choice.mv);
+        marks.plain_wrong += is_wrong(most as u8);
+        marks
+            .off
+            .push((f64::from(choice.info.value[seat]) - exact).abs());
     }
+    marks.off.sort_by(f64::total_cmp);
+    marks
+}
+
+#[test]
+fn without_luck_the_best_move_and_its_value_are_found() {
+    let marks = examine(2, false, Settings::default().exploration, 60);
+    assert_eq!((marks.trees, marks.wrong), (60, 0), "{marks:?}");
+    assert!(marks.off[59] < 0.05, "{marks:?}");
+}
+
+/// Where luck hides a good move UCT comes to it late: it may miss few, and no more than the plain search.
+/// The constant is that of UCB1, for which convergence is proved.
+#[test]
+fn with_luck_values_converge_to_expectimax() {
+    let marks = examine(2, true, std::f32::consts::SQRT_2, 60);
+    assert_eq!(marks.trees, 60);
+    assert!(
+        marks.wrong <= 3 && marks.wrong <= marks.plain_wrong + 2,
+        "{marks:?}"
+    );
+    assert!(marks.off[30] < 0.03, "{marks:?}");
 }
 
 #[test]
 fn three_seats_play_for_themselves() {
-    for seed in 0..8 {
-        let game = Tree::<false>::random(3, 4, seed % 2 == 1, 100 + seed);
-        check_value(&game, 0, 30_000, seed);
+    for luck in [false, true] {
+        let marks = examine(3, luck, std::f32::consts::SQRT_2, 150);
+        assert!(marks.trees >= 8, "{marks:?}");
+        assert!(
+            marks.wrong <= 1 && marks.wrong <= marks.plain_wrong + 1,
+            "{marks:?}"
+        );
+        assert!(marks.off[marks.off.len() / 2] < 0.05, "{marks:?}");
     }
-}
-
-/// A deviation is allowed for what exploring costs and for equal moves of others.
-fn check_value(game: &Tree<false>, seat: usize, nodes: u64, seed: u64) {
-    let root = game.root();
-    let choice = search(game, &root, seat, nodes, seed);
-    let after = |mv| {
-        let mut state = root;
-        game.play(&mut state, mv, &mut atoll_engine::Silent);
-        game.solve(state)[seat]
-    };
-    let exact = game.solve(root)[seat];
-    assert!(
-        exact - after(choice.mv) < 0.03,
-        "seed {seed}: not the best move"
-    );
-    let ours = choice.info.value[Seat::new(seat)];
-    let plain =
-        plain::search(game, &root, nodes, Settings::default().exploration, seed).value(seat);
-    assert!(
-        (f64::from(ours) - plain).abs() < 0.03,
-        "seed {seed}: {ours} {plain}"
-    );
 }
 
 /// Seat 0 calls a coin that only seat 1 has seen: it shows 1 three times out of four.

@@ -3,9 +3,10 @@
 use std::marker::PhantomData;
 
 use atoll_engine::{
-    Choices, Match, OptionKind, OptionSpec, ParseError, Problems, Record, RecordError, Seed, verify,
+    Choices, Match, OptionKind, OptionSpec, ParseError, Problems, Record, RecordError, Seed, Turn,
+    Viewer, verify,
 };
-use atoll_scene::About;
+use atoll_scene::{About, GuideStep, Table};
 use serde::Serialize;
 
 use crate::think::bots_of;
@@ -42,6 +43,19 @@ pub struct BotEntry {
     pub about: &'static str,
 }
 
+/// One step of a guided start, drawn.
+#[derive(Debug, Clone, Serialize)]
+pub struct Guide {
+    /// A few words.
+    pub title: &'static str,
+    /// One or two sentences.
+    pub text: &'static str,
+    /// The keys of the nodes that are meant.
+    pub keys: &'static [&'static str],
+    /// The position, as the seat to act sees it.
+    pub table: Table,
+}
+
 /// A game of the catalogue; see [`find`](crate::find).
 pub trait AnyGame: Sync {
     /// Its name.
@@ -50,6 +64,8 @@ pub trait AnyGame: Sync {
     fn entry(&self) -> Entry;
     /// Its rules, as Markdown.
     fn rules_page(&self) -> &'static str;
+    /// Its guided start.
+    fn guide(&self) -> Vec<Guide>;
     /// A match from the beginning. The options are checked and completed.
     fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems>;
     /// A match from a position.
@@ -90,6 +106,16 @@ impl<G: Listed> AnyGame for Kind<G> {
         G::ABOUT.rules
     }
 
+    fn guide(&self) -> Vec<Guide> {
+        let drawn = |step: &GuideStep| Guide {
+            title: step.title,
+            text: step.text,
+            keys: step.keys,
+            table: table_at::<G>(step.position),
+        };
+        G::ABOUT.guide.iter().map(drawn).collect()
+    }
+
     fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems> {
         let game = G::new(&G::read_options(options)?)?;
         Ok(Box::new(Match::new(game, seed)))
@@ -106,6 +132,17 @@ impl<G: Listed> AnyGame for Kind<G> {
     fn verify(&self, record: &Record) -> Result<usize, RecordError> {
         verify::<G>(record)
     }
+}
+
+/// A position of the game's own, as the seat to act sees it.
+fn table_at<G: Listed>(position: &str) -> Table {
+    let table = Match::<G>::at(position, Seed::from_number(0));
+    let table = table.expect("the positions of a guide are read by the game's tests");
+    let viewer = match table.turn() {
+        Turn::Seat(seat) => Viewer::Seat(seat),
+        Turn::Chance | Turn::Over => Viewer::Spectator,
+    };
+    AnyMatch::table(&table, viewer)
 }
 
 /// The fewest and most players, as the option `players` says.

@@ -23,6 +23,10 @@ pub trait AnyMatch: Send + Sync {
     fn turn(&self) -> Turn;
     /// What can be played now: moves of the seat to act, or chance outcomes. For the referee.
     fn legal(&self) -> Vec<String>;
+    /// The legal moves of this viewer; none if the viewer is not to act.
+    fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// The only legal move of the seat to act, if it has no choice.
+    fn only_move(&self) -> Option<String>;
     /// The weights of the chance outcomes, in the order of [`AnyMatch::legal`].
     fn weights(&self) -> Option<Vec<u32>>;
     /// The position with everything in it. For the referee.
@@ -85,8 +89,6 @@ pub struct Look {
 pub struct Played {
     /// With everything in it.
     pub full: News,
-    /// Moves that the rules made themselves, as they had only one answer.
-    pub forced: Vec<String>,
     /// By seat, the spectator last.
     by_viewer: Vec<News>,
 }
@@ -98,6 +100,9 @@ pub struct News {
     pub actor: Actor,
     /// What, in the game's notation.
     pub text: String,
+    /// Moves that the rules made themselves, as they had only one answer. In a game with secrets a
+    /// viewer learns of the own ones only: that another had no choice may tell what that seat holds.
+    pub forced: Vec<String>,
     /// What happened.
     pub events: Vec<Json>,
     /// What happened, in sentences.
@@ -114,41 +119,34 @@ impl Played {
 
 /// What `played` in `before` means to everybody.
 fn tell<G: Listed>(game: &G, before: &G::State, played: &atoll_engine::Played<G>) -> Played {
-    let text_for = |viewer| match played.actor {
-        Actor::Seat(_) => {
-            let mv = game.parse_move(before, &played.text);
-            game.tell_move(before, mv.expect("a text of its own reads back"), viewer)
-        }
-        Actor::Chance => {
-            let chance = game.parse_chance(before, &played.text);
-            game.tell_chance(
-                before,
-                chance.expect("a text of its own reads back"),
-                viewer,
-            )
-        }
-    };
-    let events = &played.told.events;
     let news = |viewer| {
-        let known: Vec<_> = events
-            .iter()
-            .filter_map(|e| game.tell_event(e, viewer))
-            .collect();
-        news(game, played.actor, text_for(viewer), &known)
+        let events = played.told.events.iter();
+        let told: Vec<_> = events.filter_map(|e| game.tell_event(e, viewer)).collect();
+        let own = |seat| !G::SECRETS || viewer == Viewer::Seat(seat);
+        let text = played.text_for(game, before, viewer);
+        news(game, played, text, &told, own)
     };
-    let forced = played.told.forced.iter();
+    let (text, events) = (played.text.clone(), &played.told.events);
     Played {
-        full: self::news(game, played.actor, played.text.clone(), events),
-        forced: forced.map(|(_, mv)| game.move_text(*mv)).collect(),
+        full: self::news(game, played, text, events, |_| true),
         by_viewer: Viewer::all(game.seats()).map(news).collect(),
     }
 }
 
-fn news<G: Draw>(game: &G, actor: Actor, text: String, events: &[G::Event]) -> News {
+/// What somebody learns who reads this text, knows these events, and whether these seats had a choice.
+fn news<G: Draw>(
+    game: &G,
+    played: &atoll_engine::Played<G>,
+    text: String,
+    events: &[G::Event],
+    knows: impl Fn(Seat) -> bool,
+) -> News {
+    let forced = played.told.forced.iter().filter(|(seat, _)| knows(*seat));
     let json = |event| serde_json::to_value(event).expect("events are plain JSON");
     News {
-        actor,
+        actor: played.actor,
         text,
+        forced: forced.map(|(_, mv)| game.move_text(*mv)).collect(),
         events: events.iter().map(json).collect(),
         sentences: events.iter().map(|event| game.say(event)).collect(),
     }
@@ -181,6 +179,19 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn legal(&self) -> Vec<String> {
         self.legal_texts()
+    }
+
+    fn moves(&self, viewer: Viewer) -> Vec<String> {
+        let game = Match::game(self);
+        let moves = own_moves(self, viewer);
+        moves.iter().map(|mv| game.move_text(*mv)).collect()
+    }
+
+    fn only_move(&self) -> Option<String> {
+        match Match::legal(self).as_slice() {
+            [only] => Some(Match::game(self).move_text(*only)),
+            _ => None,
+        }
     }
 
     fn weights(&self) -> Option<Vec<u32>> {

@@ -22,7 +22,7 @@ mod learn;
 mod list;
 mod think;
 
-pub use any_game::{AnyGame, BotEntry, Entry};
+pub use any_game::{AnyGame, BotEntry, Entry, Guide};
 pub use any_match::{AnyMatch, Look, News, Played};
 #[cfg(feature = "toys")]
 pub use list::toys;

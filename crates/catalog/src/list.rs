@@ -50,13 +50,19 @@ pub trait Visit {
     fn visit<G: Listed>(self) -> Self::Output;
 }
 
-/// Games for tests: night divers, a small one with secrets.
+/// Games for tests: night divers, a small one with secrets, and one given by its tree.
 #[cfg(feature = "toys")]
 pub fn toys() -> &'static [&'static dyn AnyGame] {
-    &[&Kind::<atoll_testkit::toys::secrets::Divers>::NEW]
+    use atoll_testkit::toys::{secrets::Divers, tree::Tree};
+    &[&Kind::<Divers>::NEW, &Kind::<Tree>::NEW]
 }
 
 #[cfg(feature = "toys")]
 impl Listed for atoll_testkit::toys::secrets::Divers {
+    const SOLVER: Option<Solver<Self>> = None;
+}
+
+#[cfg(feature = "toys")]
+impl Listed for atoll_testkit::toys::tree::Tree {
     const SOLVER: Option<Solver<Self>> = None;
 }

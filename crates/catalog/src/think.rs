@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use atoll_bots::{Bot, Budget, Considered, Info, Solving};
-use atoll_engine::{BySeat, Effort, Game, Match, Solved, Turn, Viewer};
+use atoll_engine::{BySeat, Effort, Game, Match, Solved, Turn, Unsolved, Viewer};
 use serde::Serialize;
 
 use crate::Listed;
@@ -62,9 +62,9 @@ pub enum ThinkError {
         /// The game.
         game: &'static str,
     },
-    /// The position is too far from the end for the budget.
-    #[error("not solved within the given nodes, time and memory")]
-    OutOfBudget,
+    /// The solver has no answer.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
 }
 
 /// The name of the bot that games with a solver have besides the others.
@@ -155,7 +155,7 @@ pub(crate) fn solve<G: Listed>(
         go_on: &|| !stopped() && deadline.is_none_or(|end| Instant::now() < end),
     };
     let game = table.game();
-    let solved = solver(game, table.state(), &effort).ok_or(ThinkError::OutOfBudget)?;
+    let solved = solver(game, table.state(), &effort)?;
     Ok(Solved {
         value: solved.value,
         line: solved.line.iter().map(|mv| game.move_text(*mv)).collect(),

@@ -1,51 +1,7 @@
-//! `atoll`: every way into the games, in one program.
-
-mod args;
-mod columns;
-mod commands;
-mod fail;
-mod lines;
-mod output;
-mod play;
-mod progress;
-mod source;
+//! The program `atoll`.
 
 use std::process::ExitCode;
 
-use args::{Atoll, Command};
-use clap::Parser;
-use commands::serve::ServeArgs;
-use fail::Failure;
-
 fn main() -> ExitCode {
-    let atoll = match Atoll::try_parse() {
-        Ok(atoll) => atoll,
-        Err(error) => return fail::misused(&error),
-    };
-    match run(atoll) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
-}
-
-fn run(atoll: Atoll) -> Result<(), Failure> {
-    let Some(command) = atoll.command else {
-        return commands::serve::run(&ServeArgs::open_here());
-    };
-    match command {
-        Command::Serve(args) => commands::serve::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Games(args) => commands::games::run(&args),
-        Command::Rules(args) => commands::rules::run(&args),
-        Command::Show(args) => commands::show::run(&args),
-        Command::Replay(args) => commands::replay::run(&args),
-        Command::Verify(args) => commands::verify::run(&args),
-        Command::Analyze(args) => commands::analyze::run(&args),
-        Command::Solve(args) => commands::solve::run(&args),
-        Command::Sim(args) => commands::sim::run(&args),
-        Command::Perft(args) => commands::perft::run(&args),
-        Command::Bench(args) => commands::bench::run(&args),
-        Command::Engine => lines::run(std::io::stdin().lock(), std::io::stdout()),
-        Command::Completions(args) => commands::completions::run(&args),
-    }
+    atoll_cli::main()
 }

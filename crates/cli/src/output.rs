@@ -35,7 +35,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     Staged::file(path, bytes)?.publish()
 }
 
-/// Fails now if [`write`] would fail later.
+/// Fails now if [`write()`] would fail later.
 pub(crate) fn check(path: &Path) -> Result<(), Failure> {
     if is_stdout(path) || is_device(path) {
         return Ok(());

@@ -1,7 +1,7 @@
 //! The binary as people and programs use it: what it prints, how it fails, what it leaves behind.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::Value as Json;
@@ -11,6 +11,20 @@ use tempfile::TempDir;
 const OPENING: &str = "SHSTS/HSWSH/THHSO/SHTSW/HSTWT c3 0 - - 0-0-0";
 /// Four moves before the end of a cycle.
 const ENDGAME: &str = "4O/5/1SH2/1ST2/5 a1 1 - HTW 0-0-0";
+/// The same, played to the end.
+const PLAYED: &str = r#"atoll record 1
+game iye
+rules 1
+options {"wins":1,"max":1}
+seat 0 Ada
+position 4O/5/1SH2/1ST2/5 a1 1 - HTW 0-0-0 wins=1 max=1
+moves 4
+1 W:c3
+0 c2
+1 b2
+0 S:e5
+result {"scores":[0,1],"ranks":[2,1],"reason":"wins"}
+"#;
 
 /// What came of running the binary.
 #[derive(Debug)]
@@ -42,9 +56,19 @@ impl Run {
     }
 }
 
-fn command(args: &[&str]) -> Command {
+/// The words of a command line; positions, which have blanks, are written by name.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(' ').map(|word| match word {
+        "OPENING" => OPENING,
+        "ENDGAME" => ENDGAME,
+        "EMPTY" => "",
+        word => word,
+    })
+}
+
+fn command(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_atoll"));
-    command.args(args).env_remove("COLUMNS");
+    command.args(words(line)).env_remove("COLUMNS");
     command.stdin(Stdio::null());
     command
 }
@@ -58,12 +82,19 @@ fn run(mut command: Command) -> Run {
     }
 }
 
-fn atoll(args: &[&str]) -> Run {
-    run(command(args))
+fn atoll(line: &str) -> Run {
+    run(command(line))
 }
 
-fn atoll_in(folder: &TempDir, args: &[&str]) -> Run {
-    let mut command = command(args);
+/// `atoll … --position` of any text.
+fn atoll_at(line: &str, position: &str) -> Run {
+    let mut command = command(line);
+    command.args(["--position", position]);
+    run(command)
+}
+
+fn atoll_in(folder: &TempDir, line: &str) -> Run {
+    let mut command = command(line);
     command.current_dir(folder);
     run(command)
 }
@@ -71,12 +102,13 @@ fn atoll_in(folder: &TempDir, args: &[&str]) -> Run {
 /// A folder with the records of three short matches in `records`.
 fn with_records() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let args = "sim iye --bots random --matches 3 --seed 7 --records records --options";
-    let mut args: Vec<&str> = args.split(' ').collect();
-    args.push(r#"{"wins":1}"#);
-    atoll_in(&folder, &args).text();
+    let sim =
+        r#"sim iye --bots random --matches 3 --seed 7 --options {"wins":1} --records records"#;
+    atoll_in(&folder, sim).text();
     folder
 }
+
+const RECORD: &str = "records/000001.txt";
 
 /// The names of everything in a folder.
 fn names(folder: impl AsRef<Path>) -> Vec<String> {
@@ -88,34 +120,38 @@ fn names(folder: impl AsRef<Path>) -> Vec<String> {
     names
 }
 
-/// The file `to` is the file `from` with one text in place of another.
-fn tamper(folder: &TempDir, from: &str, to: &str, change: impl Fn(&str) -> String) -> PathBuf {
-    let text = fs::read_to_string(folder.path().join(from)).unwrap();
-    let changed = change(&text);
-    assert_ne!(text, changed, "something must change");
-    let path = folder.path().join(to);
-    fs::write(&path, changed).unwrap();
-    path
+fn read(folder: &TempDir, name: &str) -> String {
+    fs::read_to_string(folder.path().join(name)).unwrap()
 }
 
-const RECORD: &str = "records/000001.txt";
+fn write(folder: &TempDir, name: &str, text: &str) {
+    fs::write(folder.path().join(name), text).unwrap();
+}
+
+/// Writes the first record, changed, to a file of this name.
+fn tamper(folder: &TempDir, name: &str, change: impl Fn(&str) -> String) {
+    let text = read(folder, RECORD);
+    let changed = change(&text);
+    assert_ne!(text, changed, "something must change");
+    write(folder, name, &changed);
+}
 
 mod success {
     use super::*;
 
     #[test]
-    fn alone_it_says_where_to_begin() {
-        let text = atoll(&[]).text();
-        assert!(text.contains("Begin here:\n  atoll games"), "{text}");
-        assert_eq!(atoll(&["help"]).text(), atoll(&["--help"]).text());
+    fn help_says_where_to_begin() {
+        let help = atoll("help").text();
+        assert!(help.contains("Begin here:\n  atoll  "), "{help}");
+        assert_eq!(atoll("help").text(), atoll("--help").text());
     }
 
     #[test]
     fn games_are_listed() {
-        let text = atoll(&["games"]).text();
+        let text = atoll("games").text();
         let block = text.split("\n\n").find(|block| block.contains("(iye)"));
         insta::assert_snapshot!(block.unwrap());
-        let json = atoll(&["games", "--json"]).json();
+        let json = atoll("games --json").json();
         let iye = &json["games"][0];
         assert_eq!(iye["name"], "iye");
         assert_eq!(iye["seats"], serde_json::json!([2, 2]));
@@ -125,25 +161,22 @@ mod success {
 
     #[test]
     fn rules_are_plain_markdown_in_a_pipe() {
-        let text = atoll(&["rules", "iye"]).text();
+        let text = atoll("rules iye").text();
         assert!(text.starts_with("# İye"), "{text}");
         assert!(!text.contains('\x1b'));
     }
 
     #[test]
     fn a_position_is_shown_as_text() {
-        let shown = atoll(&["show", "iye", "--position", ENDGAME]).text();
-        insta::assert_snapshot!(shown);
-        let asked = atoll(&["show", "iye", "--position", ENDGAME, "--text"]).text();
-        assert_eq!(shown, asked);
+        let shown = atoll("show iye --position ENDGAME").text();
+        assert!(shown.contains("│ O │"), "{shown}");
+        assert!(shown.contains("\n  W:c3  spend Water"), "{shown}");
+        assert_eq!(shown, atoll("show iye --position ENDGAME --text").text());
     }
 
     #[test]
     fn viewers_differ_in_what_they_can_do() {
-        let shown = |viewer| {
-            let args = ["show", "iye", "--position", ENDGAME, "--viewer", viewer];
-            atoll(&args).text()
-        };
+        let shown = |v| atoll(&format!("show iye --position ENDGAME --viewer {v}")).text();
         assert!(shown("1").contains("W:c3"));
         assert!(!shown("0").contains("W:c3"));
         assert!(shown("spectator").contains("Seat 1 moves the drum"));
@@ -152,29 +185,24 @@ mod success {
     #[test]
     fn pictures_are_written_whole() {
         let folder = TempDir::new().unwrap();
-        let show = ["show", "iye", "--position", ENDGAME];
-        let svg = [&show[..], &["--svg", "board.svg"]].concat();
-        let png = [&show[..], &["--png", "board.png", "--theme", "dark"]].concat();
-        assert_eq!(atoll_in(&folder, &svg).text(), "");
-        assert_eq!(atoll_in(&folder, &png).text(), "");
+        let show = |form| atoll_in(&folder, &format!("show iye --position ENDGAME {form}")).text();
+        assert_eq!(show("--svg board.svg"), "");
+        assert_eq!(show("--png board.png --theme dark"), "");
         assert_eq!(names(&folder), ["board.png", "board.svg"]);
         let picture = fs::read(folder.path().join("board.png")).unwrap();
         assert!(picture.starts_with(b"\x89PNG\r\n\x1a\n"));
-        let written = fs::read_to_string(folder.path().join("board.svg")).unwrap();
-        let printed = atoll(&[&show[..], &["--svg", "-"]].concat()).text();
+        let (written, printed) = (read(&folder, "board.svg"), show("--svg -"));
         assert!(written.starts_with("<svg"), "{written:.80}");
         assert_eq!(written, printed);
-        let framed = atoll(&[&show[..], &["--svg", "-", "--targets"]].concat()).text();
-        assert!(framed.len() > printed.len());
+        assert!(show("--svg - --targets").len() > printed.len());
     }
 
     #[test]
     fn sequences_are_counted() {
-        let depth = |n| atoll(&["perft", "iye", "--position", OPENING, "--depth", n]).text();
-        assert!(depth("3").starts_with("1096 sequences of 3 decisions in "));
-        assert!(depth("0").starts_with("1 sequence of 0 decisions in "));
-        let args = ["perft", "iye", "--depth", "2", "--divide"];
-        let text = atoll(&args).text();
+        let count = |n| atoll(&format!("perft iye --position OPENING --depth {n}")).text();
+        assert!(count(3).starts_with("1096 sequences of 3 decisions in "));
+        assert!(count(0).starts_with("1 sequence of 0 decisions in "));
+        let text = atoll("perft iye --depth 2 --divide").text();
         let (counts, time) = text.rsplit_once(" in ").unwrap();
         assert!(time.ends_with(" s\n"));
         insta::assert_snapshot!(counts, @r"
@@ -189,170 +217,143 @@ mod success {
 
     #[test]
     fn counts_are_json_too() {
-        let args = [
-            "perft",
-            "iye",
-            "--position",
-            OPENING,
-            "--depth",
-            "2",
-            "--divide",
-            "--json",
-        ];
-        let json = atoll(&args).json();
+        let json = atoll("perft iye --position OPENING --depth 2 --divide --json").json();
         assert_eq!((&json["nodes"], &json["depth"]), (&112.into(), &2.into()));
         assert_eq!(json["position"], OPENING);
         let shares = json["divide"].as_array().unwrap().iter();
-        assert_eq!(
-            shares.map(|s| s["nodes"].as_u64().unwrap()).sum::<u64>(),
-            112
-        );
-        let plain = atoll(&args[..6]).text();
-        assert!(plain.starts_with("112 "));
+        let sum: u64 = shares.map(|share| share["nodes"].as_u64().unwrap()).sum();
+        assert_eq!(sum, 112);
+        let plain = atoll("perft iye --position OPENING --depth 2 --json").json();
+        assert_eq!((&plain["nodes"], plain.get("divide")), (&112.into(), None));
     }
 
     #[test]
     fn endings_are_solved() {
-        let args = ["solve", "iye", "--position", ENDGAME, "--memory", "8"];
-        let text = atoll(&args).text();
-        assert!(
-            text.starts_with("Seat 1 wins the cycle with best play: W:c3 "),
-            "{text}"
+        let text = atoll("solve iye --position ENDGAME --memory 8").text();
+        let wins = "Seat 1 wins the cycle with best play: W:c3 ";
+        assert!(text.starts_with(wins), "{text}");
+        let json = atoll("solve iye --position ENDGAME --memory 8 --json").json();
+        assert_eq!(
+            (&json["value"], &json["pv"][0]),
+            (&1.into(), &"W:c3".into())
         );
-        let json = atoll(&[&args[..], &["--json"]].concat()).json();
-        assert_eq!(json["value"], 1);
-        assert_eq!(json["pv"][0], "W:c3");
         assert!(json["nodes"].as_u64().unwrap() > 0);
     }
 
     /// The two sides of one question: whoever wins, the other loses.
     #[test]
     fn lost_positions_are_called_lost() {
-        let after = "4O/5/1S3/1ST2/5 c3 0 H HT 0-0-0";
-        let text = atoll(&["solve", "iye", "--position", after]).text();
-        assert!(
-            text.starts_with("Seat 0 loses the cycle against best play: "),
-            "{text}"
-        );
+        let text = atoll_at("solve iye", "4O/5/1S3/1ST2/5 c3 0 H HT 0-0-0").text();
+        let loses = "Seat 0 loses the cycle against best play: ";
+        assert!(text.starts_with(loses), "{text}");
     }
 
     #[test]
     fn moves_are_analyzed_best_first() {
-        let args = ["analyze", "iye", "--position", ENDGAME, "--nodes", "300"];
-        let text = atoll(&args).text();
+        let line = "analyze iye --position ENDGAME --nodes 300";
+        let text = atoll(line).text();
         assert!(text.starts_with("Seat 1 plays "), "{text}");
-        assert_eq!(text, atoll(&args).text(), "the same seed, the same answer");
-        let json = atoll(&[&args[..], &["--json", "--seed", "5"]].concat()).json();
+        assert_eq!(text, atoll(line).text(), "the same seed, the same answer");
+        let json = atoll(&format!("{line} --json --seed 5")).json();
         assert_eq!((&json["seat"], &json["nodes"]), (&1.into(), &300.into()));
         assert_eq!((&json["bot"], &json["seed"]), (&"mcts".into(), &5.into()));
         let moves = json["moves"].as_array().unwrap();
-        assert_eq!(moves.len(), 6);
-        assert_eq!(moves[0]["move"], json["move"]);
-        let visits: Vec<_> = moves
-            .iter()
-            .map(|m| m["visits"].as_u64().unwrap())
-            .collect();
-        assert!(visits.is_sorted_by(|a, b| a >= b), "{visits:?}");
+        assert_eq!((moves.len(), &moves[0]["move"]), (6, &json["move"]));
+        let visits = moves.iter().map(|mv| mv["visits"].as_u64().unwrap());
+        assert!(visits.is_sorted_by(|a, b| a >= b), "{moves:?}");
     }
 
     #[test]
     fn any_bot_can_analyze() {
         for bot in ["random", "greedy", "solver"] {
-            let args = ["analyze", "iye", "--position", ENDGAME, "--bot", bot];
-            assert!(atoll(&args).text().contains("Expected: "), "{bot}");
+            let run = atoll(&format!("analyze iye --position ENDGAME --bot {bot}"));
+            assert!(run.text().contains("Expected: "), "{bot}");
         }
     }
 
     #[test]
     fn a_match_is_told_in_sentences() {
-        let folder = with_records();
-        insta::assert_snapshot!(atoll_in(&folder, &["replay", RECORD]).text());
-        let part = atoll_in(&folder, &["replay", RECORD, "--at", "26", "--viewer", "1"]).text();
-        assert!(
-            part.ends_with("The match is not over: seat 1 is to act.\n"),
-            "{part}"
-        );
+        let folder = TempDir::new().unwrap();
+        write(&folder, "match.txt", PLAYED);
+        let text = atoll_in(&folder, "replay match.txt").text();
+        let (story, rest) = text.split_once("Match over").unwrap();
+        let (_, result) = rest.split_once("Result").unwrap();
+        insta::assert_snapshot!(format!("{story}…\nResult{result}"), @r#"
+        iye {"players":2,"wins":1,"max":1,"first":0,"next":"choose","layout":"none"}, seat 0 (Ada), seat 1
+
+            1  Seat 1 W:c3, gives Horse.
+            2  Seat 0 c2, gives Tree.
+            3  Seat 1 b2, gives Sun.
+            4  Seat 0 S:e5, gives Owl.
+               Cycle 1 goes to seat 1: scored 0 to 6.
+
+        …
+        Result (wins):
+          1. seat 1: 1
+          2. seat 0 (Ada): 0
+        "#);
+        let part = atoll_in(&folder, "replay match.txt --at 1 --viewer 0").text();
+        let ending = "The match is not over: seat 0 is to act.\n";
+        assert!(part.ends_with(ending), "{part}");
     }
 
     #[test]
     fn a_record_is_shown_at_any_move() {
         let folder = with_records();
-        let at = |n| atoll_in(&folder, &["show", "iye", "--record", RECORD, "--at", n]).text();
-        assert!(at("0").contains("The tiles are dealt"));
-        assert!(at("25").contains("turn 1 of 24"));
+        let at = |n| atoll_in(&folder, &format!("show iye --record {RECORD} --at {n}")).text();
+        assert!(at(0).contains("The tiles are dealt"));
+        assert!(at(25).contains("turn 1 of 24"));
     }
 
     #[test]
-    fn every_game_is_measured() {
-        let json = atoll(&["bench", "iye", "--seconds", "0.01", "--json"]).json();
+    fn every_set_up_is_measured() {
+        let json = atoll("bench iye --seconds 0.01 --json").json();
         let benches = json["benches"].as_array().unwrap();
         let setups: Vec<_> = benches.iter().map(|bench| &bench["setup"]).collect();
         assert_eq!(setups, ["default", "cycle"]);
-        for figure in [
-            "playouts_per_s",
-            "moves_per_s",
-            "simulations_per_s",
-            "clone_ns",
-        ] {
-            assert!(
-                benches[1][figure]["best"].as_f64().unwrap() > 0.0,
-                "{figure}"
-            );
+        let figures = "playouts_per_s moves_per_s simulations_per_s clone_ns solver_nodes_per_s";
+        for figure in figures.split(' ') {
+            let best = benches[1][figure]["best"].as_f64();
+            assert!(best.unwrap() > 0.0, "{figure}");
         }
-        assert!(benches[0]["solver_nodes_per_s"]["median"].as_f64().unwrap() > 0.0);
-        let table = atoll(&["bench", "iye", "--seconds", "0.01"]).text();
-        assert!(
-            table.contains("simulations/s") && table.contains("iye   cycle"),
-            "{table}"
-        );
+        let table = atoll("bench iye --seconds 0.01").text();
+        assert!(table.contains("simulations/s"), "{table}");
+        assert!(table.contains("iye   cycle"), "{table}");
     }
 
     #[test]
     fn shells_can_complete() {
         for shell in ["bash", "zsh", "fish"] {
-            assert!(
-                atoll(&["completions", shell]).text().contains("perft"),
-                "{shell}"
-            );
+            let script = atoll(&format!("completions {shell}")).text();
+            assert!(script.contains("perft"), "{shell}");
         }
     }
 
     #[test]
     fn every_command_teaches() {
-        let commands = [
-            "games",
-            "rules",
-            "show",
-            "replay",
-            "verify",
-            "analyze",
-            "solve",
-            "sim",
-            "perft",
-            "bench",
-            "completions",
-        ];
-        let help = |command: &&str| {
-            let text = atoll(&[command, "--help"]).text();
+        let commands =
+            "serve games rules show replay verify analyze solve sim perft bench completions";
+        let help = |command| {
+            let text = atoll(&format!("{command} --help")).text();
             assert!(text.contains("\nExamples:\n  atoll "), "{command}");
             let is_list = |line: &&str| line.contains("[possible values:");
             let kept: Vec<_> = text.lines().filter(|line| !is_list(line)).collect();
             format!("$ atoll {command} --help\n{}\n\n", kept.join("\n"))
         };
-        insta::assert_snapshot!(commands.iter().map(help).collect::<String>());
+        insta::assert_snapshot!(commands.split(' ').map(help).collect::<String>());
     }
 
     /// `atoll completions bash | head` ends quietly.
     #[test]
     fn nobody_has_to_read_to_the_end() {
-        for args in [&["completions", "bash"][..], &["games"], &["sim", "--help"]] {
+        for line in ["completions bash", "games", "sim --help"] {
             let (reader, writer) = std::io::pipe().unwrap();
             drop(reader);
-            let mut command = command(args);
+            let mut command = command(line);
             let done = command.stdout(writer).stderr(Stdio::piped());
             let done = done.spawn().unwrap().wait_with_output().unwrap();
-            assert_eq!(done.status.code(), Some(0), "{args:?}");
-            assert_eq!(String::from_utf8(done.stderr).unwrap(), "", "{args:?}");
+            assert_eq!(done.status.code(), Some(0), "{line}");
+            assert_eq!(String::from_utf8(done.stderr).unwrap(), "", "{line}");
         }
     }
 }
@@ -360,56 +361,48 @@ mod success {
 mod simulation {
     use super::*;
 
-    const SIM: [&str; 8] = [
-        "sim",
-        "iye",
-        "--bots",
-        "mcts:20,greedy",
-        "--matches",
-        "6",
-        "--seed",
-        "3",
-    ];
+    const SIM: &str = "sim iye --bots mcts:20,greedy --matches 6 --seed 3";
 
-    fn report(more: &[&str]) -> Json {
-        let mut json = atoll(&[&SIM[..], &["--json"], more].concat()).json();
+    fn report(threads: u32) -> Json {
+        let mut json = atoll(&format!("{SIM} --json --threads {threads}")).json();
         json.as_object_mut().unwrap().remove("speed").unwrap();
         json
     }
 
     #[test]
     fn threads_change_nothing() {
-        let one = report(&["--threads", "1"]);
-        assert_eq!(one, report(&["--threads", "2"]));
+        let one = report(1);
+        assert_eq!(one, report(2));
         assert_eq!((&one["matches"], &one["seed"]), (&6.into(), &3.into()));
         assert_eq!(one["bots"][0]["played"], 6);
     }
 
     #[test]
     fn the_report_is_text_too() {
-        let text = atoll(&[
-            "sim",
-            "iye",
-            "--bots",
-            "random",
-            "--matches",
-            "20",
-            "--seed",
-            "3",
-        ]);
-        let text = text.text();
-        let (report, time) = text.split_once("time ").unwrap();
-        assert!(time.contains("matches/s"));
-        insta::assert_snapshot!(report);
+        let text = atoll(SIM).text();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].ends_with(", 6 matches, seed 3"), "{text}");
+        let begins = [
+            "bot",
+            "mcts:20",
+            "greedy",
+            "",
+            "seat 0",
+            "seat 1",
+            "decisions",
+        ];
+        for (line, begin) in lines[2..].iter().zip(begins) {
+            assert!(line.starts_with(begin), "{line}");
+        }
+        assert!(lines.last().unwrap().contains("matches/s"), "{text}");
     }
 
     /// A seed that was drawn is told, and repeats the run.
     #[test]
     fn a_drawn_seed_can_be_used_again() {
-        let sim = ["sim", "iye", "--bots", "random", "--matches", "5", "--json"];
-        let first = atoll(&sim).json();
-        let seed = first["seed"].to_string();
-        let second = atoll(&[&sim[..], &["--seed", &seed]].concat()).json();
+        let sim = "sim iye --bots random --matches 5 --json";
+        let first = atoll(sim).json();
+        let second = atoll(&format!("{sim} --seed {}", first["seed"])).json();
         assert_eq!(first["lengths"], second["lengths"]);
         assert_eq!(first["seats"], second["seats"]);
     }
@@ -417,25 +410,23 @@ mod simulation {
     #[test]
     fn matches_become_lines() {
         let folder = TempDir::new().unwrap();
-        let printed = atoll(&[&SIM[..], &["--csv", "-"]].concat()).text();
+        let printed = atoll(&format!("{SIM} --csv -")).text();
         assert_eq!(printed.lines().count(), 7);
         assert!(printed.starts_with("match,seed,reason,plies,"), "{printed}");
-        let report = atoll_in(&folder, &[&SIM[..], &["--csv", "matches.csv"]].concat()).text();
+        let report = atoll_in(&folder, &format!("{SIM} --csv matches.csv")).text();
         assert!(report.contains("6 matches, seed 3"), "{report}");
-        let written = fs::read_to_string(folder.path().join("matches.csv")).unwrap();
-        assert_eq!(written, printed);
+        assert_eq!(read(&folder, "matches.csv"), printed);
     }
 
     #[test]
     fn records_are_kept_and_true() {
         let folder = with_records();
-        let records = folder.path().join("records");
         assert_eq!(names(&folder), ["records"]);
-        assert_eq!(names(&records), ["000001.txt", "000002.txt", "000003.txt"]);
-        for name in names(&records) {
-            let text = atoll_in(&folder, &["verify", &format!("records/{name}")]).text();
+        let records = names(folder.path().join("records"));
+        assert_eq!(records, ["000001.txt", "000002.txt", "000003.txt"]);
+        for name in records {
+            let text = atoll_in(&folder, &format!("verify records/{name}")).text();
             assert!(text.starts_with("The record is true."), "{text}");
-            assert!(text.contains("25 draws"), "{text}");
         }
     }
 
@@ -443,17 +434,32 @@ mod simulation {
     fn an_empty_folder_is_as_good_as_a_new_one() {
         let folder = TempDir::new().unwrap();
         fs::create_dir(folder.path().join("here")).unwrap();
-        atoll_in(&folder, &[&SIM[..], &["--records", "here"]].concat()).text();
+        atoll_in(&folder, &format!("{SIM} --records here")).text();
         assert_eq!(names(folder.path().join("here")).len(), 6);
     }
 
     #[test]
     fn verifying_says_what_was_checked() {
         let folder = with_records();
-        insta::assert_snapshot!(atoll_in(&folder, &["verify", RECORD]).text());
-        let mut piped = command(&["verify", "-"]);
-        piped.stdin(fs::File::open(folder.path().join(RECORD)).unwrap());
-        assert!(run(piped).text().starts_with("The record is true."));
+        let text = atoll_in(&folder, &format!("verify {RECORD}")).text();
+        let record = read(&folder, RECORD);
+        for word in ["commitment ", "result "] {
+            let line = record.lines().find(|line| line.starts_with(word));
+            assert!(text.contains(line.unwrap()), "{text}");
+        }
+        assert!(text.contains("all of the 25 draws"), "{text}");
+    }
+
+    #[test]
+    fn records_are_read_from_pipes() {
+        let folder = with_records();
+        let mut verify = command("verify -");
+        verify.stdin(fs::File::open(folder.path().join(RECORD)).unwrap());
+        assert!(run(verify).text().starts_with("The record is true."));
+        let nothing = atoll("verify -");
+        let sentence =
+            "atoll: stdin: line 1: expected the first line of a record, `atoll record 1`";
+        assert_eq!(nothing.refusal(), (1, sentence));
     }
 }
 
@@ -461,147 +467,47 @@ mod refusal {
     use super::*;
 
     #[track_caller]
-    fn assert_refused(folder: &TempDir, args: &[&str], code: i32, sentence: &str) {
-        let run = atoll_in(folder, args);
-        assert_eq!(run.refusal(), (code, sentence), "{args:?}");
+    fn assert_refused(folder: &TempDir, line: &str, code: i32, sentence: &str) {
+        let run = atoll_in(folder, line);
+        let sentence = format!("atoll: {sentence}");
+        assert_eq!(run.refusal(), (code, sentence.as_str()), "{line}");
     }
+
+    /// Command lines, and what is said of them. Nothing is played, nothing is written.
+    #[rustfmt::skip]
+    const WRONG_USE: &[(&str, &str)] = &[
+        ("nonsense", "unrecognized subcommand 'nonsense'"),
+        (r#"sim iye --bots random --matches 1 --options {"wins":1"#, "--options is not JSON: EOF while parsing an object at line 1 column 9"),
+        ("sim iye --bots random --matches 1 --options EMPTY", "--options is not JSON: EOF while parsing a value at line 1 column 0"),
+        ("sim iye --bots random --matches 1 --options [1]", "options are a JSON object"),
+        (r#"sim iye --bots random --matches 1 --options {"wins":"x"}"#, "the option `wins` takes a whole number from 1 to 3, not \"x\""),
+        (r#"sim iye --bots random --matches 1 --options {"wins":1.5}"#, "the option `wins` takes a whole number or a text"),
+        (r#"sim iye --bots random --matches 1 --options {"win":1}"#, "there is no option `win`; the options are players, wins, max, first, next, layout"),
+        (r#"perft iye --depth 1 --options {"players":3}"#, "the option `players` takes the number 2, not 3"),
+        ("sim iye --bots nobody --matches 1 --csv x", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("sim iye --bots random,random,random --matches 1", "--bots names 3 bots for 2 seats: name 2, or one for all"),
+        ("sim iye --bots random,cmd:./bot --matches 1", "`cmd:./bot`: programs cannot play in `atoll sim` yet"),
+        ("sim iye --bots random --matches 0", "invalid value '0' for '--matches <N>': expected a whole number above 0"),
+        ("sim iye --matches 1", "the following required arguments were not provided: --bots <BOT,…>"),
+        ("sim iye --bots random --matches 1 --json --csv x", "the argument '--json' cannot be used with '--csv <FILE>'"),
+        ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("analyze iye --position ENDGAME --time -1", "invalid value '-1' for '--time <S>': expected a number of seconds above 0"),
+        ("show iye", "the following required arguments were not provided: <--position <P>|--record <FILE>>"),
+        ("show iye --position ENDGAME --record x", "the argument '--position <P>' cannot be used with '--record <FILE>'"),
+        ("show iye --position ENDGAME --at 1", "the argument '--position <P>' cannot be used with '--at <N>'"),
+        ("show iye --position ENDGAME --viewer 2", "--viewer 2: there is no such seat; the last one is 1"),
+        ("show iye --position ENDGAME --viewer me", "invalid value 'me' for '--viewer <SEAT>': expected the number of a seat, counted from 0, or `spectator`"),
+        ("show iye --position ENDGAME --svg a --png b", "the argument '--svg <FILE>' cannot be used with '--png <FILE>'"),
+        ("perft iye", "the following required arguments were not provided: --depth <N>"),
+        ("perft iye --depth 4000000000", "invalid value '4000000000' for '--depth <N>': 4000000000 is not in 0..=200"),
+        ("perft iye --depth 1 --options {} --position ENDGAME", "the argument '--options <JSON>' cannot be used with '--position <P>'"),
+    ];
 
     #[test]
     fn wrong_use_is_named() {
         let folder = TempDir::new().unwrap();
-        let sim = |options| {
-            let sim = ["sim", "iye", "--bots", "random", "--matches", "1"];
-            [&sim[..], &["--options", options]].concat()
-        };
-        let table: &[(&[&str], &str)] = &[
-            (
-                &sim(r#"{"wins":1"#),
-                "--options is not JSON: EOF while parsing an object at line 1 column 9",
-            ),
-            (
-                &sim(""),
-                "--options is not JSON: EOF while parsing a value at line 1 column 0",
-            ),
-            (&sim("[1]"), "options are a JSON object"),
-            (
-                &sim(r#"{"wins":"x"}"#),
-                "the option `wins` takes a whole number from 1 to 3, not \"x\"",
-            ),
-            (
-                &sim(r#"{"wins":1.5}"#),
-                "the option `wins` takes a whole number or a text",
-            ),
-            (
-                &sim(r#"{"win":1}"#),
-                "there is no option `win`; the options are players, wins, max, first, next, layout",
-            ),
-            (
-                &sim(r#"{"players":3}"#),
-                "the option `players` takes the number 2, not 3",
-            ),
-            (
-                &["sim", "iye", "--bots", "nobody", "--matches", "1"],
-                "there is no bot `nobody`; the bots are random, greedy, mcts, solver",
-            ),
-            (
-                &[
-                    "sim",
-                    "iye",
-                    "--bots",
-                    "random,greedy,random",
-                    "--matches",
-                    "1",
-                ],
-                "--bots names 3 bots for 2 seats: name 2, or one for all",
-            ),
-            (
-                &["sim", "iye", "--bots", "random,cmd:./bot", "--matches", "1"],
-                "`cmd:./bot`: programs cannot play in `atoll sim` yet",
-            ),
-            (
-                &["sim", "iye", "--bots", "random", "--matches", "0"],
-                "invalid value '0' for '--matches <N>': expected a whole number above 0",
-            ),
-            (
-                &["sim", "iye", "--matches", "1"],
-                "the following required arguments were not provided: --bots <BOT,…>",
-            ),
-            (
-                &[
-                    "sim",
-                    "iye",
-                    "--bots",
-                    "random",
-                    "--matches",
-                    "1",
-                    "--json",
-                    "--csv",
-                    "x",
-                ],
-                "the argument '--json' cannot be used with '--csv <FILE>'",
-            ),
-            (
-                &["analyze", "iye", "--position", ENDGAME, "--bot", "nobody"],
-                "there is no bot `nobody`; the bots are random, greedy, mcts, solver",
-            ),
-            (
-                &["analyze", "iye", "--position", ENDGAME, "--time", "-1"],
-                "invalid value '-1' for '--time <S>': expected a number of seconds above 0",
-            ),
-            (
-                &["show", "iye"],
-                "the following required arguments were not provided: <--position <P>|--record <FILE>>",
-            ),
-            (
-                &["show", "iye", "--position", ENDGAME, "--record", "x"],
-                "the argument '--position <P>' cannot be used with '--record <FILE>'",
-            ),
-            (
-                &["show", "iye", "--position", ENDGAME, "--viewer", "2"],
-                "--viewer 2: there is no such seat; the last one is 1",
-            ),
-            (
-                &["show", "iye", "--position", ENDGAME, "--viewer", "me"],
-                "invalid value 'me' for '--viewer <SEAT>': expected the number of a seat, counted from 0, or `spectator`",
-            ),
-            (
-                &[
-                    "show",
-                    "iye",
-                    "--position",
-                    ENDGAME,
-                    "--svg",
-                    "a",
-                    "--png",
-                    "b",
-                ],
-                "the argument '--svg <FILE>' cannot be used with '--png <FILE>'",
-            ),
-            (
-                &["perft", "iye"],
-                "the following required arguments were not provided: --depth <N>",
-            ),
-            (
-                &["perft", "iye", "--depth", "4000000000"],
-                "invalid value '4000000000' for '--depth <N>': 4000000000 is not in 0..=200",
-            ),
-            (
-                &[
-                    "perft",
-                    "iye",
-                    "--depth",
-                    "1",
-                    "--options",
-                    "{}",
-                    "--position",
-                    ENDGAME,
-                ],
-                "the argument '--options <JSON>' cannot be used with '--position <P>'",
-            ),
-            (&["nonsense"], "unrecognized subcommand 'nonsense'"),
-        ];
-        for (args, sentence) in table {
-            assert_refused(&folder, args, 2, &format!("atoll: {sentence}"));
+        for (line, sentence) in WRONG_USE {
+            assert_refused(&folder, line, 2, sentence);
         }
         assert!(names(&folder).is_empty());
     }
@@ -609,7 +515,7 @@ mod refusal {
     #[test]
     fn unknown_games_are_named() {
         for command in ["rules", "show", "analyze", "solve", "sim", "perft", "bench"] {
-            let run = atoll(&[command, "chess"]);
+            let run = atoll(&format!("{command} chess"));
             let (code, sentence) = run.refusal();
             assert_eq!(code, 2, "{command}");
             assert!(
@@ -621,20 +527,13 @@ mod refusal {
     }
 
     #[test]
-    fn at_needs_a_record() {
-        let run = atoll(&["show", "iye", "--position", ENDGAME, "--at", "1"]);
-        assert_eq!(run.refusal().0, 2);
-    }
-
-    #[test]
     fn bad_positions_are_marked() {
         let bad = ENDGAME.replace("HTW", "HXW");
-        let expected = "expected a hand: letters of S H T W O, or - for none at `HXW`";
-        for command in ["show", "analyze", "solve"] {
-            let run = atoll(&[command, "iye", "--position", &bad]);
-            assert_eq!(run.refusal(), (1, &*format!("atoll: `{bad}`: {expected}")));
+        for line in ["show iye", "analyze iye", "solve iye"] {
+            let run = atoll_at(line, &bad);
+            assert_eq!(run.refusal().0, 1, "{line}");
         }
-        let run = atoll(&["perft", "iye", "--depth", "1", "--position", &bad]);
+        let run = atoll_at("perft iye --depth 1", &bad);
         insta::assert_snapshot!(run.err, @r"
         atoll: `4O/5/1SH2/1ST2/5 a1 1 - HXW 0-0-0`: expected a hand: letters of S H T W O, or - for none at `HXW`
            ╭─[text:1:25]
@@ -643,6 +542,10 @@ mod refusal {
            ·                         ╰── here
            ╰────
         ");
+    }
+
+    #[test]
+    fn odd_positions_do_no_harm() {
         for odd in [
             "",
             " ",
@@ -651,7 +554,7 @@ mod refusal {
             "5/5/5/5/5 c3 0 - - 0-0-0",
             "\u{1f941} c3",
         ] {
-            let run = atoll(&["show", "iye", "--position", odd]);
+            let run = atoll_at("show iye", odd);
             assert_eq!(run.refusal().0, 1, "{odd:?}");
         }
     }
@@ -659,84 +562,87 @@ mod refusal {
     #[test]
     fn unsolved_and_unplayable_positions_fail() {
         let folder = with_records();
-        let out_of_budget = "atoll: not solved within the given nodes, time and memory";
-        let solve = ["solve", "iye", "--position", OPENING];
-        for limit in [["--nodes", "1000"], ["--time", "0.05"]] {
-            let args = [&solve[..], &limit].concat();
-            assert_refused(&folder, &args, 1, out_of_budget);
+        let unsolved = "not solved within the given nodes, time and memory";
+        for limit in ["--nodes 1000", "--time 0.05"] {
+            let line = format!("solve iye --position OPENING {limit}");
+            assert_refused(&folder, &line, 1, unsolved);
         }
-        let over = ["analyze", "iye", "--record", RECORD];
-        assert_refused(&folder, &over, 1, "atoll: no seat is to act: over");
+        let over = format!("analyze iye --record {RECORD}");
+        assert_refused(&folder, &over, 1, "no seat is to act: over");
     }
 
     #[test]
     fn tampered_draws_are_named_by_ply() {
         let folder = with_records();
-        tamper(&folder, RECORD, "bad.txt", |text| {
-            let place = text.find("* deal:S").unwrap();
-            format!("{}* deal:W{}", &text[..place], &text[place + 8..])
+        tamper(&folder, "bad.txt", |text| {
+            text.replacen("* deal:S", "* deal:W", 1)
         });
-        let run = atoll_in(&folder, &["verify", "bad.txt"]);
-        insta::assert_snapshot!(run.refusal().1, @"atoll: bad.txt: ply 3: the record says `deal:W`, the seed gives `deal:S`");
-        assert_eq!(run.code, 1);
+        let sentence = "bad.txt: ply 3: the record says `deal:W`, the seed gives `deal:S`";
+        assert_refused(&folder, "verify bad.txt", 1, sentence);
     }
 
     #[test]
     fn illegal_moves_are_named_by_ply() {
-        let folder = with_records();
-        tamper(&folder, RECORD, "bad.txt", |text| {
-            let lines = text.lines().map(|line| match line.starts_with("0 ") {
-                true => "0 O:a1\n".to_owned(),
-                false => format!("{line}\n"),
-            });
-            lines.collect()
-        });
-        let sentence = "atoll: bad.txt: ply 26: `O:a1` is not a legal move here";
-        for command in [&["verify", "bad.txt"][..], &["replay", "bad.txt"]] {
-            assert_refused(&folder, command, 1, sentence);
-        }
-        let show = ["show", "iye", "--record", "bad.txt", "--svg", "board.svg"];
-        assert_refused(&folder, &show, 1, sentence);
-        assert_eq!(names(&folder), ["bad.txt", "records"]);
+        let folder = TempDir::new().unwrap();
+        write(&folder, "bad.txt", &PLAYED.replace("0 c2", "0 O:a1"));
+        let sentence = "bad.txt: ply 2: `O:a1` is not a legal move here";
+        assert_refused(&folder, "replay bad.txt", 1, sentence);
+        let show = "show iye --record bad.txt --at 0 --svg board.svg";
+        assert_refused(&folder, show, 1, sentence);
+        assert_eq!(names(&folder), ["bad.txt"]);
+    }
+
+    #[test]
+    fn unreadable_moves_are_marked() {
+        let folder = TempDir::new().unwrap();
+        write(&folder, "bad.txt", &PLAYED.replace("0 c2", "0 z9"));
+        let run = atoll_in(&folder, "replay bad.txt");
+        let (code, sentence) = run.refusal();
+        assert_eq!(code, 1);
+        assert!(
+            sentence.starts_with("atoll: bad.txt: ply 2: `z9`: expected "),
+            "{sentence}"
+        );
+        assert!(run.err.contains("╰── here"), "{}", run.err);
     }
 
     #[test]
     fn other_tampering_is_found_too() {
         let folder = with_records();
-        let verify = |name: &str, change: &dyn Fn(&str) -> String| {
-            tamper(&folder, RECORD, name, change);
-            let run = atoll_in(&folder, &["verify", name]);
-            let (code, sentence) = run.refusal();
+        let refused = |change: &dyn Fn(&str) -> String, sentence: &str| {
+            tamper(&folder, "bad.txt", change);
+            let run = atoll_in(&folder, "verify bad.txt");
+            let (code, said) = run.refusal();
             assert_eq!(code, 1);
-            sentence.to_owned()
+            assert!(
+                said.starts_with(&format!("atoll: bad.txt: {sentence}")),
+                "{said}"
+            );
         };
-        let result = verify("result.txt", &|text| text.replace("\"wins\"}", "\"luck\"}"));
-        assert!(
-            result.starts_with("atoll: result.txt: the record says `{"),
-            "{result}"
+        let end = |text: &str| text.find("seed ").unwrap();
+        let another_seed = |text: &str| {
+            let seed = format!("seed {}:{}\n", "0".repeat(64), "0".repeat(32));
+            format!("{}{seed}", &text[..end(text)])
+        };
+        refused(
+            &|text| text.replace("\"wins\"}", "\"luck\"}"),
+            "the record says `{",
         );
-        let seed = verify("seed.txt", &|text| {
-            let (rest, seed) = text.rsplit_once("seed ").unwrap();
-            let other = if seed.starts_with('0') { "1" } else { "0" };
-            format!("{rest}seed {other}{}", &seed[1..])
-        });
-        assert_eq!(
-            seed,
-            "atoll: seed.txt: the seed does not fit the commitment made at the start"
+        refused(
+            &another_seed,
+            "the seed does not fit the commitment made at the start",
         );
-        let missing = verify("missing.txt", &|text| {
-            text[..text.find("seed ").unwrap()].to_owned()
-        });
-        assert_eq!(
-            missing,
-            "atoll: missing.txt: the record has no seed: its dice cannot be verified"
+        refused(
+            &|text| text[..end(text)].to_owned(),
+            "the record has no seed: ",
         );
-        let game = verify("game.txt", &|text| text.replace("game iye", "game go"));
-        assert_eq!(game, "atoll: game.txt: there is no game `go`");
-        let rules = verify("rules.txt", &|text| text.replace("rules 1", "rules 99"));
-        assert_eq!(
-            rules,
-            "atoll: rules.txt: the record was made under rules version 99, this is version 1"
+        refused(
+            &|text| text.replace("game iye", "game go"),
+            "there is no game `go`",
+        );
+        refused(
+            &|text| text.replace("rules 1", "rules 99"),
+            "the record was made under rules version 99",
         );
     }
 
@@ -744,45 +650,48 @@ mod refusal {
     #[test]
     fn truncated_records_are_refused() {
         let folder = with_records();
-        let text = fs::read_to_string(folder.path().join(RECORD)).unwrap();
+        let text = read(&folder, RECORD);
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         for kept in (0..lines.len()).step_by(6) {
-            let cut: String = lines[..kept].concat();
-            tamper(&folder, RECORD, "cut.txt", |_| cut.clone());
-            let run = atoll_in(&folder, &["verify", "cut.txt"]);
+            write(&folder, "cut.txt", &lines[..kept].concat());
+            let run = atoll_in(&folder, "verify cut.txt");
             let (code, sentence) = run.refusal();
             assert_eq!(code, 1);
             assert!(sentence.starts_with("atoll: cut.txt: "), "{sentence}");
         }
-        let half = lines[..20].concat();
-        tamper(&folder, RECORD, "cut.txt", |_| half.clone());
-        let sentence = "atoll: cut.txt: line 21: expected move 13 of 42";
-        assert_refused(&folder, &["replay", "cut.txt"], 1, sentence);
+        let beginning = PLAYED.split_once("1 b2").unwrap().0;
+        write(&folder, "cut.txt", beginning);
+        let sentence = "cut.txt: line 10: expected move 3 of 4";
+        assert_refused(&folder, "replay cut.txt", 1, sentence);
     }
 
     #[test]
     fn records_of_other_games_are_refused() {
-        let folder = with_records();
-        tamper(&folder, RECORD, "go.txt", |text| {
-            text.replace("game iye", "game go")
-        });
-        let show = ["show", "iye", "--record", "go.txt"];
-        let sentence = "atoll: go.txt: the record is of the game `go`, not `iye`";
-        assert_refused(&folder, &show, 1, sentence);
-        let at = ["show", "iye", "--record", RECORD, "--at", "1000"];
-        let sentence = "atoll: --at 1000: the record ends after 42 moves and draws";
-        assert_refused(&folder, &at, 2, sentence);
+        let folder = TempDir::new().unwrap();
+        write(&folder, "go.txt", &PLAYED.replace("game iye", "game go"));
+        let sentence = "go.txt: the record is of the game `go`, not `iye`";
+        assert_refused(&folder, "show iye --record go.txt", 1, sentence);
+    }
+
+    #[test]
+    fn no_record_is_longer_than_it_is() {
+        let folder = TempDir::new().unwrap();
+        write(&folder, "match.txt", PLAYED);
+        let sentence = "--at 5: the record ends after 4 moves and draws";
+        for command in ["show iye --record", "analyze iye --record", "replay"] {
+            assert_refused(&folder, &format!("{command} match.txt --at 5"), 2, sentence);
+        }
     }
 
     #[test]
     fn files_that_cannot_be_read_are_named() {
         let folder = with_records();
         fs::write(folder.path().join("bytes"), b"atoll record 1\n\xff\xfe").unwrap();
-        for command in [&["verify"][..], &["replay"], &["show", "iye", "--record"]] {
+        for command in ["verify", "replay", "show iye --record"] {
             for file in ["missing.txt", "records", "bytes"] {
-                let run = atoll_in(&folder, &[command, &[file]].concat());
+                let run = atoll_in(&folder, &format!("{command} {file}"));
                 let (code, sentence) = run.refusal();
-                assert_eq!(code, 1, "{command:?} {file}");
+                assert_eq!(code, 1, "{command} {file}");
                 let begin = format!("atoll: cannot read {file}: ");
                 assert!(sentence.starts_with(&begin), "{sentence}");
             }
@@ -793,44 +702,34 @@ mod refusal {
     fn what_cannot_be_written_leaves_nothing_behind() {
         let folder = TempDir::new().unwrap();
         fs::create_dir(folder.path().join("taken")).unwrap();
-        fs::write(folder.path().join("taken/file"), "mine").unwrap();
-        let show = ["show", "iye", "--position", ENDGAME];
-        let sim = ["sim", "iye", "--bots", "random", "--matches", "2"];
-        let table = [
-            [&show[..], &["--svg", "taken"]].concat(),
-            [&show[..], &["--png", "nowhere/board.png"]].concat(),
-            [&sim[..], &["--csv", "taken"]].concat(),
-            [&sim[..], &["--csv", "nowhere/matches.csv"]].concat(),
-            [&sim[..], &["--records", "taken"]].concat(),
-            [&sim[..], &["--records", "taken/file"]].concat(),
-            [&sim[..], &["--records", "nowhere/records"]].concat(),
-            [&sim[..], &["--csv", "good.csv", "--records", "taken"]].concat(),
-            [&sim[..], &["--csv", "taken", "--records", "good"]].concat(),
-        ];
-        for args in table {
-            let run = atoll_in(&folder, &args);
+        write(&folder, "taken/file", "mine");
+        for line in [
+            "show iye --position ENDGAME --svg taken",
+            "show iye --position ENDGAME --png nowhere/board.png",
+            "sim iye --bots random --matches 2 --csv taken",
+            "sim iye --bots random --matches 2 --csv nowhere/matches.csv",
+            "sim iye --bots random --matches 2 --records taken",
+            "sim iye --bots random --matches 2 --records taken/file",
+            "sim iye --bots random --matches 2 --records nowhere/records",
+            "sim iye --bots random --matches 2 --csv good.csv --records taken",
+            "sim iye --bots random --matches 2 --csv taken --records good",
+        ] {
+            let run = atoll_in(&folder, line);
             let (code, sentence) = run.refusal();
-            assert_eq!(code, 1, "{args:?}");
+            assert_eq!(code, 1, "{line}");
             assert!(sentence.starts_with("atoll: cannot write "), "{sentence}");
-            assert_eq!(names(&folder), ["taken"], "{args:?}");
+            assert_eq!(names(&folder), ["taken"], "{line}");
         }
-        assert_eq!(fs::read(folder.path().join("taken/file")).unwrap(), b"mine");
+        assert_eq!(read(&folder, "taken/file"), "mine");
     }
 
     /// An old picture survives when the new one cannot be made.
     #[test]
     fn a_failure_keeps_the_old_file() {
         let folder = TempDir::new().unwrap();
-        fs::write(folder.path().join("board.svg"), "old").unwrap();
-        let args = [
-            "show",
-            "iye",
-            "--position",
-            "nonsense",
-            "--svg",
-            "board.svg",
-        ];
-        assert_eq!(atoll_in(&folder, &args).refusal().0, 1);
-        assert_eq!(fs::read(folder.path().join("board.svg")).unwrap(), b"old");
+        write(&folder, "board.svg", "old");
+        let run = atoll_in(&folder, "show iye --position nonsense --svg board.svg");
+        assert_eq!(run.refusal().0, 1);
+        assert_eq!(read(&folder, "board.svg"), "old");
     }
 }

@@ -160,8 +160,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         if buffer.is_empty() {
             return None;
         }
-        let total: u32 = buffer.iter().map(|(_, weight)| weight).sum();
-        Some(nth_by_weight(buffer, u64::from(rng.random_range(0..total))))
+        let total: u64 = buffer.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        Some(nth_by_weight(buffer, rng.random_range(0..total)))
     }
 }
 

@@ -39,4 +39,4 @@ pub use outcome::Outcome;
 pub use perft::{divide, perft};
 pub use record::{Actor, Line, Record};
 pub use seat::{BySeat, MAX_SEATS, Seat, Viewer};
-pub use solve::{Effort, Solve, Solved, Solver};
+pub use solve::{Effort, Solve, Solved, Solver, Unsolved};

@@ -37,6 +37,14 @@ pub struct Played<G: Game> {
     pub text: String,
     /// What happened.
     pub told: Told<G>,
+    ply: Ply<G>,
+}
+
+impl<G: Game> Played<G> {
+    /// The text by which this viewer learns of it; `before` is the state in which it was decided.
+    pub fn text_for(&self, game: &G, before: &G::State, viewer: Viewer) -> String {
+        told_text(game, before, self.ply, viewer)
+    }
 }
 
 impl<G: Game> Match<G> {
@@ -257,11 +265,13 @@ impl<G: Game> Match<G> {
         let mut told = Told::default();
         apply(&self.game, &mut self.state, ply, &mut told);
         self.plies.push(ply);
-        let (actor, text) = match ply {
-            Decision::Move(seat, mv) => (Actor::Seat(seat), self.game.move_text(mv)),
-            Decision::Drawn(c) | Decision::Entered(c) => (Actor::Chance, self.game.chance_text(c)),
-        };
-        Played { actor, text, told }
+        let Line { actor, text } = self.line(ply);
+        Played {
+            actor,
+            text,
+            told,
+            ply,
+        }
     }
 
     /// Takes back the last decision, with everything that it forced.
@@ -319,12 +329,7 @@ impl<G: Game> Match<G> {
         let position = self.game.view_position(&self.game.view(&state, viewer));
         let mut lines = Vec::with_capacity(self.plies.len());
         for ply in &self.plies {
-            let text = match *ply {
-                Decision::Move(_, mv) => self.game.tell_move(&state, mv, viewer),
-                Decision::Drawn(c) | Decision::Entered(c) => {
-                    self.game.tell_chance(&state, c, viewer)
-                }
-            };
+            let text = told_text(&self.game, &state, *ply, viewer);
             let actor = self.line(*ply).actor;
             lines.push(Line { actor, text });
             apply(&self.game, &mut state, *ply, &mut Silent);
@@ -360,6 +365,14 @@ fn apply<G: Game>(game: &G, state: &mut G::State, ply: Ply<G>, tell: &mut impl T
     match ply {
         Decision::Move(_, mv) => game.play(state, mv, tell),
         Decision::Drawn(chance) | Decision::Entered(chance) => game.resolve(state, chance, tell),
+    }
+}
+
+/// What a viewer reads of a decision made in `before`.
+fn told_text<G: Game>(game: &G, before: &G::State, ply: Ply<G>, viewer: Viewer) -> String {
+    match ply {
+        Decision::Move(_, mv) => game.tell_move(before, mv, viewer),
+        Decision::Drawn(c) | Decision::Entered(c) => game.tell_chance(before, c, viewer),
     }
 }
 

@@ -4,13 +4,17 @@ use crate::Game;
 
 /// A game whose positions can be solved exactly, at least towards the end of a part.
 pub trait Solve: Game {
-    /// The exact value and a best line from here to the end of the part, or `None` if the effort
-    /// does not suffice or no seat is to act.
-    fn solve(&self, state: &Self::State, effort: &Effort<'_>) -> Option<Solved<Self::Move>>;
+    /// The exact value and a best line from here to the end of the part.
+    fn solve(
+        &self,
+        state: &Self::State,
+        effort: &Effort<'_>,
+    ) -> Result<Solved<Self::Move>, Unsolved>;
 }
 
 /// [`Solve::solve`] of a game that has it, for code that serves games with and without.
-pub type Solver<G> = fn(&G, &<G as Game>::State, &Effort<'_>) -> Option<Solved<<G as Game>::Move>>;
+pub type Solver<G> =
+    fn(&G, &<G as Game>::State, &Effort<'_>) -> Result<Solved<<G as Game>::Move>, Unsolved>;
 
 /// What solving may cost.
 #[derive(Clone, Copy)]
@@ -32,4 +36,15 @@ pub struct Solved<M> {
     pub line: Vec<M>,
     /// Positions looked at.
     pub nodes: u64,
+}
+
+/// Why there is no solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unsolved {
+    /// This is not a decision that the solver knows.
+    #[error("the solver does not know this kind of decision")]
+    OtherDecision,
+    /// The position is too far from the end.
+    #[error("not solved within the given nodes, time and memory")]
+    TooHard,
 }

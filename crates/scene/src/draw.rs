@@ -14,11 +14,29 @@ pub struct About {
     pub tagline: &'static str,
     /// How long a match takes, in minutes.
     pub minutes: u32,
+    /// What a part of a match is called, by which it is counted and solved: "cycle", "round", "match".
+    pub part: &'static str,
     /// An icon of the `game-icons` set.
     pub icon: &'static str,
     /// The rules in our words, in Markdown.
     #[serde(skip)]
     pub rules: &'static str,
+    /// The first steps: what one sees, what to click, how one wins.
+    #[serde(skip)]
+    pub guide: &'static [GuideStep],
+}
+
+/// One step of a guided start: a real position, and what to look at in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GuideStep {
+    /// A few words.
+    pub title: &'static str,
+    /// One or two sentences.
+    pub text: &'static str,
+    /// The position that is shown, to the seat to act.
+    pub position: &'static str,
+    /// The keys of the nodes that are meant.
+    pub keys: &'static [&'static str],
 }
 
 /// A game that can be shown. It draws from a view, so it cannot show what the viewer may not know.

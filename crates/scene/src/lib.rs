@@ -41,7 +41,7 @@ mod text;
 mod xml;
 
 pub use bounds::Bounds;
-pub use draw::{About, Draw};
+pub use draw::{About, Draw, GuideStep};
 pub use mark::{seat_character, seat_ink, seat_mark};
 pub use node::{Anchor, Glyph, Node, Paint, Part, Scene};
 pub use palette::{Ink, Palette, Theme, ink};

@@ -53,22 +53,26 @@ async fn measure(tables: u64, seconds: u64) {
     let mut rates = Vec::new();
     for kind in ["--server", "--relay"] {
         let mut target = Target::start(kind).await;
+        // What is made once is not counted for the tables.
+        drop(target.connect(1).await);
+        tokio::time::sleep(Duration::from_secs(1)).await;
         let empty = target.memory();
         let sockets = target.connect(tables).await;
         let before = target.memory();
         let full = target.run(sockets, None, time).await;
+        let live = target.live_tables().await.max(1);
         let active = target.memory();
         full.print(kind, "full speed");
         let sockets = target.connect(tables).await;
         let half = target.run(sockets, Some(full.rate() / 2.0), time).await;
         half.print(kind, "half speed");
         println!(
-            "{kind}  memory: {empty} KB empty, {:.1} KB a table before the first move, {:.1} KB while playing",
+            "{kind}  memory: {empty} KB empty, {:.1} KB a table before the first move, {:.1} KB for each of {live} while playing",
             (before - empty) as f64 / tables as f64,
-            (active - empty) as f64 / tables as f64,
+            (active - empty) as f64 / live as f64,
         );
         if kind == "--server" {
-            tokio::time::sleep(Duration::from_secs(5)).await;
+            tokio::time::sleep(Duration::from_secs(6)).await;
             println!(
                 "{kind}  memory: {:.1} KB a table when all have gone",
                 (target.memory() - empty) as f64 / (2 * tables) as f64
@@ -122,14 +126,30 @@ impl Target {
         number.unwrap_or(0)
     }
 
-    async fn connect(&mut self, tables: u64) -> Vec<[Socket; 2]> {
+    /// How many tables are in memory.
+    async fn live_tables(&self) -> u64 {
+        if self.relay {
+            return self.connected;
+        }
+        let text = reqwest::get(format!("http://{}/metrics", self.address)).await;
+        let text = text.expect("figures").text().await.expect("figures");
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("atoll_tables_live "));
+        line.and_then(|number| number.parse().ok()).unwrap_or(0)
+    }
+
+    async fn connect(&mut self, tables: u64) -> Vec<[(Socket, String); 2]> {
         let mut all = Vec::new();
         for _ in 0..tables {
             self.connected += 1;
             all.push(match self.relay {
                 true => {
                     let url = format!("ws://{}/{}", self.address, self.connected);
-                    [open(&url, "").await, open(&url, "").await]
+                    [
+                        (open(&url, "").await, String::new()),
+                        (open(&url, "").await, String::new()),
+                    ]
                 }
                 false => new_table(&self.address).await,
             });
@@ -138,17 +158,24 @@ impl Target {
     }
 
     /// Plays at all tables for a while, at so many moves a second or as fast as possible.
-    async fn run(&self, sockets: Vec<[Socket; 2]>, rate: Option<f64>, time: Duration) -> Figures {
+    async fn run(
+        &self,
+        sockets: Vec<[(Socket, String); 2]>,
+        rate: Option<f64>,
+        time: Duration,
+    ) -> Figures {
         let began = Instant::now();
         let end = began + time;
         let pause = rate.map(|rate| Duration::from_secs_f64(sockets.len() as f64 / rate));
         let mut players = tokio::task::JoinSet::new();
         for pair in sockets {
             let sent = Arc::new(AtomicU64::new(0));
-            for (seat, socket) in pair.into_iter().enumerate() {
+            for (seat, (socket, cookie)) in pair.into_iter().enumerate() {
                 let player = Player {
                     seat,
                     socket,
+                    cookie,
+                    address: self.address.clone(),
                     sent: sent.clone(),
                     began,
                     end,
@@ -218,12 +245,12 @@ async fn open(url: &str, cookie: &str) -> Socket {
 }
 
 /// A table of İye with two people, connected.
-async fn new_table(address: &str) -> [Socket; 2] {
+async fn new_table(address: &str) -> [(Socket, String); 2] {
     let client = reqwest::Client::new();
     let base = format!("http://{address}/api/tables");
     let made = client
         .post(&base)
-        .json(&json!({"game": "iye"}))
+        .json(&json!({"game": "iye", "options": {"wins": 3}}))
         .send()
         .await
         .expect("a table");
@@ -241,10 +268,16 @@ async fn new_table(address: &str) -> [Socket; 2] {
     let url = format!("ws://{address}/api/tables/{id}/socket");
     let mut pair = [open(&url, &first).await, open(&url, &second).await];
     for socket in &mut pair {
-        let hello = json!({"type": "hello", "detail": "moves"}).to_string();
-        socket.send(Message::text(hello)).await.expect("a greeting");
+        greet(socket).await;
     }
-    pair
+    let [one, two] = pair;
+    [(one, first), (two, second)]
+}
+
+async fn greet(socket: &mut Socket) {
+    // Programs need no pictures and no past.
+    let hello = json!({"type": "hello", "detail": "moves", "last_seen": u32::MAX}).to_string();
+    socket.send(Message::text(hello)).await.expect("a greeting");
 }
 
 fn cookie(response: &reqwest::Response) -> String {
@@ -256,6 +289,8 @@ fn cookie(response: &reqwest::Response) -> String {
 struct Player {
     seat: usize,
     socket: Socket,
+    cookie: String,
+    address: String,
     /// When the last move was sent, in microseconds.
     sent: Arc<AtomicU64>,
     began: Instant,
@@ -278,6 +313,7 @@ impl Player {
             let Message::Text(text) = message else {
                 continue;
             };
+            self.go_to_rematch(&text).await;
             let Some(answer) = self.answer(&text) else {
                 continue;
             };
@@ -292,6 +328,20 @@ impl Player {
             self.send(&mut moves, &answer).await;
         }
         waits
+    }
+
+    /// After the last move of a match the next one begins, at another table.
+    async fn go_to_rematch(&mut self, text: &str) {
+        if text.starts_with("{\"type\":\"view\"") && text.contains("\"due\":{\"kind\":\"over\"}") {
+            let message = "{\"id\":\"again\",\"type\":\"rematch\"}";
+            let _ = self.socket.send(Message::text(message)).await;
+        }
+        if let Some(rest) = text.strip_prefix("{\"type\":\"rematch\",\"table\":\"") {
+            let table = rest.split('"').next().unwrap_or_default();
+            let url = format!("ws://{}/api/tables/{table}/socket", self.address);
+            self.socket = open(&url, &self.cookie).await;
+            greet(&mut self.socket).await;
+        }
     }
 
     /// The move to play on this message, if it is one's turn.
@@ -385,7 +435,7 @@ async fn enter(
     UrlPath(table): UrlPath<String>,
     upgrade: WebSocketUpgrade,
 ) -> axum::response::Response {
-    let upgrade = upgrade.read_buffer_size(2048).write_buffer_size(2048);
+    let upgrade = upgrade.read_buffer_size(1024).write_buffer_size(1024);
     upgrade.on_upgrade(move |socket| pass_on(relay, table, socket))
 }
 

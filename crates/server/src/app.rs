@@ -20,8 +20,10 @@ use crate::review::Reviews;
 use crate::think::Thinkers;
 use crate::{Settings, random, routes};
 
-/// How often the server notes that it runs.
+/// How often the server notes that it runs, while tables are in memory.
 const HEARTBEAT: Duration = Duration::from_secs(5);
+/// How many of these pass while there are none.
+const RESTING: u32 = 12;
 /// How long requests may take to end when the server stops.
 const DRAIN: Duration = Duration::from_secs(5);
 
@@ -117,11 +119,14 @@ impl App {
     /// Writes down from time to time that the server runs, so that no clock counts the time when it does not.
     async fn note_life(self) {
         let mut beat = tokio::time::interval(HEARTBEAT);
+        let mut passed = 0;
         while !self.is_closing() {
             beat.tick().await;
-            if self.live.count() == 0 {
+            passed += 1;
+            if self.live.count() == 0 && passed < RESTING {
                 continue;
             }
+            passed = 0;
             if let Err(why) = self
                 .store
                 .write(vec![Write::Alive { at: self.now() }])
@@ -177,11 +182,7 @@ pub async fn serve(
         done = serving => done?,
         () = too_long => {}
     }
-    if app.live.count() > 0 {
-        app.store
-            .write(vec![Write::Alive { at: app.now() }])
-            .await
-            .map_err(std::io::Error::other)?;
-    }
-    Ok(())
+    let alive = Write::Alive { at: app.now() };
+    let noted = app.store.write(vec![alive]).await;
+    noted.map(|_| ()).map_err(std::io::Error::other)
 }

@@ -50,7 +50,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             requests: 40,
-            open_tables: 50,
+            open_tables: 200,
             chat: 20,
             credentials: 12,
         }

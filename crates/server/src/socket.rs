@@ -20,7 +20,7 @@ const OUT: usize = 256;
 /// The largest message of a client.
 const LARGEST: usize = 16 * 1024;
 /// The usual buffers of 128 KiB each way cost more than a table.
-const BUFFER: usize = 2 * 1024;
+const BUFFER: usize = 1024;
 const LARGEST_BUFFER: usize = 4 << 20;
 
 /// Opens the socket of a table.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::TestApp;
 use serde_json::json;
@@ -110,4 +110,20 @@ async fn a_bot_plays_for_a_leaver_and_hands_back() {
             .await["type"],
         "done"
     );
+}
+
+#[tokio::test]
+async fn the_time_while_the_server_is_down_is_nobodys() {
+    let app = TestApp::new().await;
+    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let clock = json!({"kind": "bank", "seconds": 60, "increment": 0});
+    let table = ada.table_with(&ben, json!({"game": "iye", "clock": clock})).await;
+    let began = Instant::now();
+    let down = Duration::from_secs(2);
+    let app = app.restart_after(down).await;
+    let info = ada.at(&app).get(&format!("/api/tables/{table}")).await;
+    let awake = (began.elapsed() - down).as_millis() as i64;
+    let left = info["clocks"]["left"][0].as_i64().unwrap();
+    assert_eq!(info["clocks"]["running"], 0);
+    assert!(left < 60_000 && left > 60_000 - awake - 1000, "{left} ms left after {awake} ms");
 }

@@ -266,6 +266,10 @@ async fn who_resigns_loses() {
     assert_eq!(info["state"], "over");
     let late = one.command(json!({"type": "play", "move": "a1"})).await;
     assert_eq!(late["code"], "over");
+    // The dice can be verified all the same.
+    let record = ada.get(&format!("/api/tables/{table}/record")).await;
+    let record: atoll_engine::Record = record["record"].as_str().unwrap().parse().unwrap();
+    assert!(atoll_catalog::find("iye").unwrap().verify(&record).unwrap() > 0);
 }
 
 #[tokio::test]

@@ -119,6 +119,9 @@ async fn a_unit_is_written_whole_or_not_at_all() {
     assert!(test.store.write(unit).await.is_err());
     let row = test.store.find_match("m").await.unwrap().unwrap();
     assert_eq!(row.state, "waiting");
+    let twice = [2, 1].map(|number| Write::Append(entry("m", number, "d4")));
+    assert!(test.store.write(twice.into()).await.is_err());
+    assert_eq!(test.store.log("m").await.unwrap(), [entry("m", 1, "c4")]);
 }
 
 #[tokio::test]

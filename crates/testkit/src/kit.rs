@@ -17,6 +17,7 @@ pub struct Kit {
     longest: usize,
     mutants: usize,
     options: Vec<(String, Vec<Value>)>,
+    only_at_start: Vec<String>,
 }
 
 impl Default for Kit {
@@ -26,6 +27,7 @@ impl Default for Kit {
             longest: 2_000,
             mutants: 150,
             options: Vec::new(),
+            only_at_start: Vec::new(),
         }
     }
 }
@@ -63,6 +65,17 @@ impl Kit {
         let values = values.into_iter().map(Into::into).collect();
         self.options.push((name.to_owned(), values));
         self
+    }
+
+    /// This option is used up at the start of a match (who begins, how the board is laid out), and
+    /// positions need not carry it.
+    pub fn only_at_start(mut self, option: &str) -> Kit {
+        self.only_at_start.push(option.to_owned());
+        self
+    }
+
+    pub(crate) fn used_up(&self) -> &[String] {
+        &self.only_at_start
     }
 
     pub(crate) fn limit(&self) -> usize {
@@ -156,12 +169,12 @@ pub fn conformance<G: Game + Draw>(kit: &Kit) {
     if let Err(wrong) = checks::about(&G::ABOUT) {
         panic!("{} does not conform: {wrong}", G::NAME);
     }
-    run::<G>(kit, Some(G::table), Some(G::say));
+    run(kit, &Painter::<G>::drawing());
 }
 
 /// As [`conformance`], for a game that does not draw itself (yet).
 pub fn conformance_of_rules<G: Game>(kit: &Kit) {
-    run::<G>(kit, None, None);
+    run(kit, &Painter::<G>::none());
 }
 
 /// Repeats the match of a failure: its options as JSON, and its seed.
@@ -169,22 +182,17 @@ pub fn again<G: Game + Draw>(kit: &Kit, options: &str, seed: u64) {
     let json = serde_json::from_str(options).expect("options are JSON");
     let raw = Choices::from_json(&json).expect("options are numbers and words");
     let choices = G::read_options(&raw).expect("the options are of this game");
-    let painter = Painter::new(Some(G::table), Some(G::say));
+    let painter = Painter::drawing();
     if let Err(wrong) = checks::case::<G>(kit, &painter, &Tally::default(), &choices, seed) {
         panic!("{wrong}");
     }
 }
 
-fn run<G: Game>(
-    kit: &Kit,
-    table: Option<fn(&G, &G::View, &[G::Move]) -> atoll_scene::Table>,
-    say: Option<fn(&G, &G::Event) -> String>,
-) {
-    let painter = Painter::new(table, say);
+fn run<G: Game>(kit: &Kit, painter: &Painter<G>) {
     let tally = Tally::default();
     let cases = (kit.choices::<G>(), proptest::num::u64::ANY.no_shrink());
     let outcome = TestRunner::new(kit.config()).run(&cases, |(choices, seed)| {
-        checks::case::<G>(kit, &painter, &tally, &choices, seed).map_err(TestCaseError::fail)
+        checks::case::<G>(kit, painter, &tally, &choices, seed).map_err(TestCaseError::fail)
     });
     match outcome {
         Ok(()) => {}

@@ -61,7 +61,7 @@ struct Results<G: Game> {
 
 impl<G: Game + Draw> Results<G> {
     fn of(game: &G, state: &G::State, then: &[&str]) -> Results<G> {
-        let painter = Painter::new(Some(G::table), Some(G::say));
+        let painter = Painter::drawing();
         let lines: Vec<_> = Decision::all(game, state)
             .into_iter()
             .map(|decision| played_on(game, state, &decision.text(game), then))

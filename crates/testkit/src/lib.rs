@@ -5,7 +5,7 @@
 //! - [`knowledge`] counts who can tell the outcomes of a decision apart: the test against leaks.
 //! - [`perft_file`] checks move counts kept as data.
 //! - [`Table`] plays rule tests from a position text; [`playthrough`] prints a match for a snapshot.
-//! - [`rules_page`] checks the pictures of a rules page against what is drawn now.
+//! - [`rules_page`] checks the pictures of a rules page against what is drawn now, [`guide`] the guided start.
 //! - [`toys`] are small games: for algorithms, for secrets, for dice.
 //!
 //! ```
@@ -18,6 +18,7 @@
 mod checks;
 mod kit;
 mod knowledge;
+pub mod parsers;
 mod perft_file;
 mod playthrough;
 mod rules_page;
@@ -32,5 +33,5 @@ pub use kit::{Kit, again, check, conformance, conformance_of_rules};
 pub use knowledge::{knowledge, knowledge_after, knowledge_by_channel};
 pub use perft_file::{check_perft, perft_file};
 pub use playthrough::playthrough;
-pub use rules_page::rules_page;
+pub use rules_page::{guide, rules_page};
 pub use table::Table;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use atoll_engine::{Game, Turn, Viewer};
-use atoll_scene::{Draw, Theme};
+use atoll_scene::{Draw, Table, Theme};
 
 /// Checks every picture of `rules.md` in the crate's folder against the position in its title:
 /// `![caption](pictures/name.svg "position")`. With `UPDATE_PICTURES` set the files are written instead.
@@ -28,6 +28,23 @@ pub fn rules_page<G: Game + Draw>(folder: impl AsRef<Path>) -> usize {
     pictures.len()
 }
 
+/// Checks the guided start: positions that are read, with everything in them that a step points at.
+/// Returns how many steps there are.
+#[track_caller]
+pub fn guide<G: Game + Draw>() -> usize {
+    for step in G::ABOUT.guide {
+        let table = table::<G>(step.position);
+        let found: Vec<_> = table.scenes().flat_map(|scene| &scene.nodes).collect();
+        for key in step.keys {
+            let node = found.iter().find(|node| node.key == *key);
+            let node = node.unwrap_or_else(|| panic!("`{}`: there is no `{key}`", step.title));
+            assert!(!node.label.is_empty(), "`{key}` has no label");
+        }
+        assert!(!step.title.is_empty() && !step.text.is_empty());
+    }
+    G::ABOUT.guide.len()
+}
+
 struct Picture<'p> {
     file: &'p str,
     position: &'p str,
@@ -45,6 +62,11 @@ fn picture(line: &str) -> Option<Picture<'_>> {
 }
 
 fn draw<G: Game + Draw>(position: &str) -> String {
+    table::<G>(position).board_to_svg(Theme::Light)
+}
+
+/// The table at a position, as the seat to act sees it.
+fn table<G: Game + Draw>(position: &str) -> Table {
     let read = G::parse_position(position);
     let (game, state) = read.unwrap_or_else(|why| panic!("a picture's position: {why}"));
     let viewer = match game.turn(&state) {
@@ -53,8 +75,7 @@ fn draw<G: Game + Draw>(position: &str) -> String {
     };
     let mut moves = Vec::new();
     game.moves(&state, &mut moves);
-    let table = game.table(&game.view(&state, viewer), &moves);
-    table.board_to_svg(Theme::Light)
+    game.table(&game.view(&state, viewer), &moves)
 }
 
 fn write(path: &Path, drawn: &str) {

@@ -1,32 +1,39 @@
 //! Everything that one viewer can see and hear, channel by channel.
 
 use atoll_engine::{Game, Told, Turn, Viewer};
+use atoll_scene::{Draw, Table};
 
 /// How a game draws and speaks, if it does.
-pub(crate) struct Painter<G: Game> {
-    table: Option<fn(&G, &G::View, &[G::Move]) -> atoll_scene::Table>,
-    say: Option<fn(&G, &G::Event) -> String>,
+pub(crate) struct Painter<G: Game>(Option<Brushes<G>>);
+
+struct Brushes<G: Game> {
+    table: fn(&G, &G::View, &[G::Move]) -> Table,
+    say: fn(&G, &G::Event) -> String,
 }
 
 impl<G: Game> Painter<G> {
-    pub(crate) fn new(
-        table: Option<fn(&G, &G::View, &[G::Move]) -> atoll_scene::Table>,
-        say: Option<fn(&G, &G::Event) -> String>,
-    ) -> Self {
-        Painter { table, say }
+    /// For a game that does not draw itself.
+    pub(crate) fn none() -> Self {
+        Painter(None)
     }
 
-    pub(crate) fn table(
-        &self,
-        game: &G,
-        view: &G::View,
-        moves: &[G::Move],
-    ) -> Option<atoll_scene::Table> {
-        self.table.map(|table| table(game, view, moves))
+    /// For a game that does.
+    pub(crate) fn drawing() -> Self
+    where
+        G: Draw,
+    {
+        let (table, say) = (G::table, G::say);
+        Painter(Some(Brushes { table, say }))
+    }
+
+    pub(crate) fn table(&self, game: &G, view: &G::View, moves: &[G::Move]) -> Option<Table> {
+        self.0
+            .as_ref()
+            .map(|brushes| (brushes.table)(game, view, moves))
     }
 
     pub(crate) fn say(&self, game: &G, event: &G::Event) -> Option<String> {
-        self.say.map(|say| say(game, event))
+        self.0.as_ref().map(|brushes| (brushes.say)(game, event))
     }
 }
 

@@ -344,7 +344,7 @@ fn faults_are_found() {
     finds::<CLEARS>("does not append");
     finds::<PICKY>("`pick` does not give each as often as it should");
     finds::<JUDGE>("the shares of `judge` sum to");
-    finds::<OPTIONS_LOST>("come back from");
+    finds::<OPTIONS_LOST>("come back from the position");
     finds::<PANICS>("a panic: ");
     finds::<GUESS>("looks different");
     finds::<CHOICES>("is offered");

@@ -32,8 +32,8 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             nodes: 10_000,
-            exploration: 0.6,
-            expand_after: 4,
+            exploration: 0.7,
+            expand_after: 1,
             tree: 1 << 23,
         }
     }

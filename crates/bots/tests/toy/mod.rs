@@ -82,25 +82,45 @@ impl<const SECRETS: bool> Tree<SECRETS> {
         self.nodes.len() as u32 - 1
     }
 
-    /// The exact value by going through everything: each seat maximises its own share, luck averages.
-    pub fn solve(&self, id: u32) -> Vec<f64> {
+    /// Each seat's exact value, by going through everything: seats maximise their own share, luck averages.
+    /// `None` if it depends on what a seat does that is indifferent between moves.
+    pub fn solve(&self, id: u32) -> Option<Vec<f64>> {
+        let bounds = self.bounds(id);
+        let exact = bounds.iter().all(|(low, high)| high - low < 1e-9);
+        exact.then(|| bounds.iter().map(|(low, _)| *low).collect())
+    }
+
+    /// Between which values each seat ends, whatever indifferent seats do.
+    fn bounds(&self, id: u32) -> Vec<(f64, f64)> {
         match &self.nodes[id as usize].kind {
             Kind::End(_) => {
                 let shares = self.outcome(&id).unwrap().shares();
-                shares.iter().map(|share| f64::from(*share)).collect()
+                shares
+                    .iter()
+                    .map(|s| (f64::from(*s), f64::from(*s)))
+                    .collect()
             }
             Kind::Decision(seat, moves) => {
-                let values = moves.iter().map(|(_, child)| self.solve(*child));
-                values
-                    .max_by(|a, b| a[seat.index()].total_cmp(&b[seat.index()]))
-                    .unwrap()
+                let mine = seat.index();
+                let mut all: Vec<_> = moves.iter().map(|(_, child)| self.bounds(*child)).collect();
+                let sure = all.iter().map(|b| b[mine].0).fold(0.0, f64::max);
+                all.retain(|b| b[mine].1 >= sure - 1e-9);
+                let around = |s: usize| {
+                    let lows = all.iter().map(|b| b[s].0);
+                    let highs = all.iter().map(|b| b[s].1);
+                    (lows.fold(1.0, f64::min), highs.fold(0.0, f64::max))
+                };
+                let mut bounds: Vec<_> = (0..self.seats).map(around).collect();
+                bounds[mine].0 = sure;
+                bounds
             }
             Kind::Luck(outcomes) => {
                 let total: u32 = outcomes.iter().map(|(_, weight, _)| weight).sum();
-                let mut mean = vec![0.0; self.seats];
+                let mut mean = vec![(0.0, 0.0); self.seats];
                 for (_, weight, child) in outcomes {
-                    for (sum, value) in mean.iter_mut().zip(self.solve(*child)) {
-                        *sum += value * f64::from(*weight) / f64::from(total);
+                    let part = f64::from(*weight) / f64::from(total);
+                    for (sum, (low, high)) in mean.iter_mut().zip(self.bounds(*child)) {
+                        *sum = (sum.0 + part * low, sum.1 + part * high);
                     }
                 }
                 mean

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use atoll_catalog::{AnyMatch, News, Played};
+use atoll_catalog::{AnyGame, AnyMatch, News, Played};
 use atoll_engine::{Actor, Line, Outcome, Record, Seat, Viewer};
 use clap::Args;
 
@@ -37,28 +37,34 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let record = source::record(&args.file)?;
     let game = source::game_of(&record, &args.file)?;
     let end = source::at(source::replayed(game, &record, &args.file)?, args.at)?;
-    let named = args.viewer.map(|viewer| source::seated(&*end, viewer));
-    let named = named.transpose()?;
-    let open = !game.entry().secrets || record.result.is_some();
-    let listener = match named {
-        None if open => None,
-        named => Some(named.unwrap_or(Viewer::Spectator)),
-    };
+    let listener = listener(args, game, &*end, &record)?;
     let onlooker = source::viewer(game, &*end, listener)?;
     let story = story(&*end, &record.lines[..end.plies()], listener)?;
+    let (title, ending) = (title(&*end, &record), ending(&*end, &record));
     let board = end.table(onlooker).to_text();
-    print(format!(
-        "{}{story}\n{board}\n{}",
-        title(&*end, &record),
-        ending(&*end, &record)
-    ))
+    print(format!("{title}\n{story}\n{board}\n{ending}"))
+}
+
+/// Who is told; `None` if everything is.
+fn listener(
+    args: &ReplayArgs,
+    game: &dyn AnyGame,
+    end: &dyn AnyMatch,
+    record: &Record,
+) -> Result<Option<Viewer>, Failure> {
+    let open = !game.entry().secrets || record.result.is_some();
+    match args.viewer {
+        Some(viewer) => source::seated(end, viewer).map(Some),
+        None if open => Ok(None),
+        None => Ok(Some(Viewer::Spectator)),
+    }
 }
 
 fn title(table: &dyn AnyMatch, record: &Record) -> String {
     let seats = Seat::all(table.seats()).map(|seat| named(seat, record));
     let seats: Vec<String> = seats.collect();
     format!(
-        "{} {}, {}\n\n",
+        "{} {}, {}\n",
         table.game(),
         table.options(),
         seats.join(", ")

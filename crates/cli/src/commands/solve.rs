@@ -1,10 +1,7 @@
 //! `atoll solve`: the truth about a position.
 
-use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use atoll_catalog::{AnyMatch, ThinkError};
 use atoll_engine::{Solved, Turn};
 use clap::Args;
 use serde_json::json;
@@ -47,34 +44,19 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let game = source::game(&args.game)?;
     let table = source::load(game, &args.position)?;
     let started = Instant::now();
-    let solved = with_spinner("solving", || solved_in_time(&*table, args))?;
+    let (memory, budget) = ((args.memory as usize) << 20, args.limits.budget());
+    let solved = with_spinner("solving", || table.solve(memory, &budget))?;
     if args.json {
         let Solved { value, line, nodes } = solved;
         return print_json(&json!({"value": value, "pv": line, "nodes": nodes}));
     }
-    print(text(&*table, &solved, started.elapsed()))
+    let part = game.entry().about.part;
+    print(text(table.turn(), part, &solved, started.elapsed()))
 }
 
-/// How long after its time a solver may still answer.
-const GRACE: Duration = Duration::from_millis(200);
-
-/// Solves on a thread of its own, so that the time holds even with a solver that forgets the clock.
-fn solved_in_time(table: &dyn AnyMatch, args: &SolveArgs) -> Result<Solved<String>, ThinkError> {
-    let (answer, answered) = mpsc::channel();
-    let (memory, budget) = ((args.memory as usize) << 20, args.limits.budget());
-    let question = table.boxed_clone();
-    thread::spawn(move || answer.send(question.solve(memory, &budget)));
-    let patience = args.limits.time.map(|time| time.saturating_add(GRACE));
-    let solved = match patience {
-        Some(patience) => answered.recv_timeout(patience).ok(),
-        None => answered.recv().ok(),
-    };
-    solved.unwrap_or(Err(ThinkError::OutOfBudget))
-}
-
-fn text(table: &dyn AnyMatch, solved: &Solved<String>, time: Duration) -> String {
-    let (part, line) = (part_word(table.game()), solved.line.join(" "));
-    let seat = match table.turn() {
+fn text(turn: Turn, part: &str, solved: &Solved<String>, time: Duration) -> String {
+    let line = solved.line.join(" ");
+    let seat = match turn {
         Turn::Seat(seat) => sentence(&seat.to_string()),
         turn => unreachable!("a solved position has a seat to act, not {turn}"),
     };
@@ -88,12 +70,4 @@ fn text(table: &dyn AnyMatch, solved: &Solved<String>, time: Duration) -> String
         "{verdict}: {line}\nvalue {:+}, {nodes} positions, {seconds:.2} s\n",
         solved.value
     )
-}
-
-/// What is solved, in the game's own word.
-fn part_word(game: &str) -> &'static str {
-    match game {
-        "iye" => "cycle",
-        _ => "match",
-    }
 }

@@ -277,7 +277,7 @@ fn status(name: &str, table: &dyn AnyMatch) -> Json {
 
 fn status_after(name: &str, table: &dyn AnyMatch, played: &Played) -> Json {
     let mut status = status(name, table);
-    status["forced"] = json!(played.forced);
+    status["forced"] = json!(played.full.forced);
     status["events"] = json!(played.full.events);
     status
 }

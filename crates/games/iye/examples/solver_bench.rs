@@ -1,93 +1,160 @@
-//! Bench.
-use atoll_iye::solver::*;
-use rand::{RngExt, SeedableRng, rngs::SmallRng, seq::SliceRandom};
+//! Times the solver on positions from random play, on one thread and from a fixed seed.
+//!
+//! ```text
+//! solver_bench [POSITIONS] [MEGABYTES] [TILES…]              default 40 1024 14 16 18 20 22
+//! solver_bench opening [SECONDS] [MEGABYTES] [LAYOUTS]       default 600 4096 1: full boards
+//! ```
+//!
+//! Seconds are those the thread had on a core, where the system tells (Linux, to a few milliseconds), so that a busy
+//! machine shows the same.
+
 use std::time::{Duration, Instant};
 
-fn reach(means: Option<u8>, d: u8, t: u8) -> bool {
-    let (x, y) = ((d / 5).abs_diff(t / 5), (d % 5).abs_diff(t % 5));
-    d != t
-        && match means {
-            None => x + y <= 2 && (x == 0 || y == 0),
-            Some(0) => [0, 4, 20, 24].contains(&t),
-            Some(1) => x * y == 2,
-            Some(2) => x == 1 && y == 1,
-            Some(3) => x == 0 || y == 0 || x == y,
-            _ => true,
-        }
-}
-fn random(rng: &mut SmallRng, left: usize) -> Cycle {
-    'again: loop {
-        let mut tiles: Vec<u8> = [9, 7, 5, 3, 1]
-            .iter()
-            .enumerate()
-            .flat_map(|(t, &n)| vec![t as u8; n])
-            .collect();
-        tiles.shuffle(rng);
-        let mut c = Cycle {
-            board: std::array::from_fn(|i| Some(tiles[i])),
-            drum: 12,
-            hands: [[0; 5]; 2],
-        };
-        for _ in left..25 {
-            let mut moves = vec![];
-            for means in [None, Some(0), Some(1), Some(2), Some(3), Some(4)] {
-                if means.is_some_and(|m| c.hands[0][m as usize] == 0) {
-                    continue;
-                }
-                for t in 0..25 {
-                    if c.board[t as usize].is_some() && reach(means, c.drum, t) {
-                        moves.push((means, t));
-                    }
-                }
-            }
-            if moves.is_empty() {
-                continue 'again;
-            }
-            let (m, t) = moves[rng.random_range(0..moves.len())];
-            if let Some(m) = m {
-                c.hands[0][m as usize] -= 1;
-            }
-            let g = c.board[t as usize].take().unwrap();
-            c.hands[1][g as usize] += 1;
-            c.drum = t;
-            c.hands.swap(0, 1);
-        }
-        if (0..25).any(|t| c.board[t as usize].is_some() && reach(None, c.drum, t)) {
-            return c;
-        }
-    }
-}
+use atoll_iye::solver::{Cycle, Limits, Solver};
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+const SEED: u64 = 7;
+const COPIES: [usize; 5] = [9, 7, 5, 3, 1];
+
 fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    let left: usize = args[1].parse().unwrap();
-    let n: usize = args[2].parse().unwrap();
-    let mb: usize = args[3].parse().unwrap();
-    let cap: f64 = args[4].parse().unwrap();
-    let mut rng = SmallRng::seed_from_u64(7);
-    let mut s = Solver::new(mb << 20);
-    let (mut times, mut nodes, mut vals) = (vec![], 0, [0; 4]);
-    for _ in 0..n {
-        let c = random(&mut rng, left);
-        let t = Instant::now();
-        let v = s.solve(
-            &c,
-            &Limits {
-                deadline: Some(t + Duration::from_secs_f64(cap)),
-                ..Default::default()
-            },
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if args.first().is_some_and(|mode| mode == "opening") {
+        return solve_openings(
+            number(&args, 1, 600) as u64,
+            number(&args, 2, 4096),
+            number(&args, 3, 1),
         );
-        times.push(t.elapsed().as_secs_f64());
-        nodes += v.as_ref().map_or(0, |v| v.nodes);
-        vals[v.map_or(3, |v| (v.value + 1) as usize)] += 1;
     }
-    let sum: f64 = times.iter().sum();
-    times.sort_by(f64::total_cmp);
+    let sizes: Vec<usize> = (2..args.len().max(2))
+        .map(|index| number(&args, index, 0))
+        .collect();
+    let sizes = if sizes.is_empty() {
+        vec![14, 16, 18, 20, 22]
+    } else {
+        sizes
+    };
     println!(
-        "left {left} n {n}: median {:.4} p95 {:.4} max {:.4}  nodes {:.0}/pos {:.2} M/s  loss/tie/win/? {vals:?}",
-        times[n / 2],
-        times[n * 95 / 100],
-        times[n - 1],
-        nodes as f64 / n as f64,
-        nodes as f64 / sum / 1e6
+        "tiles  positions  median s     p95 s     max s   Mnodes/s   nodes mean  loss/tie/win"
     );
+    for tiles in sizes {
+        time_size(tiles, number(&args, 0, 40), number(&args, 1, 1024));
+    }
+}
+
+fn number(args: &[String], index: usize, default: usize) -> usize {
+    args.get(index)
+        .map_or(default, |text| text.parse().expect("a whole number"))
+}
+
+/// Each position starts with an empty table: its layout is new.
+fn time_size(tiles: usize, positions: usize, megabytes: usize) {
+    let mut rng = SmallRng::seed_from_u64(SEED);
+    let mut solver = Solver::new(megabytes << 20);
+    let mut seconds = Vec::new();
+    let mut nodes = 0;
+    let mut values = [0; 3];
+    for _ in 0..positions {
+        let cycle = random_play(&mut rng, tiles);
+        let watch = Stopwatch::start();
+        let solution = solver
+            .solve(&cycle, &Limits::default())
+            .expect("there is no limit");
+        seconds.push(watch.seconds());
+        nodes += solution.nodes;
+        values[(solution.value + 1) as usize] += 1;
+    }
+    report(tiles, seconds, nodes, values);
+}
+
+fn report(tiles: usize, mut seconds: Vec<f64>, nodes: u64, [loss, tie, win]: [u32; 3]) {
+    seconds.sort_by(f64::total_cmp);
+    let count = seconds.len();
+    let rank = |share: usize| seconds[(count * share).div_ceil(100).max(1) - 1];
+    let rate = nodes as f64 / seconds.iter().sum::<f64>() / 1e6;
+    let mean = nodes / count as u64;
+    println!(
+        "{tiles:5}  {count:9}  {:8.4}  {:8.4}  {:8.4}  {rate:9.2}  {mean:11}  {loss}/{tie}/{win}",
+        rank(50),
+        rank(95),
+        rank(100)
+    );
+}
+
+fn solve_openings(seconds: u64, megabytes: usize, layouts: usize) {
+    let mut rng = SmallRng::seed_from_u64(SEED);
+    let mut solver = Solver::new(megabytes << 20);
+    for _ in 0..layouts {
+        let cycle = opening(&mut rng);
+        let watch = Stopwatch::start();
+        let deadline = Instant::now() + Duration::from_secs(seconds);
+        let limits = Limits {
+            go_on: &|| Instant::now() < deadline,
+            ..Limits::default()
+        };
+        match solver.solve(&cycle, &limits) {
+            Some(solution) => println!("{:.1} s: {solution:?}", watch.seconds()),
+            None => println!("not solved within {seconds} s"),
+        }
+    }
+}
+
+/// Counts the time the thread has on a core, or the time that passes where the system does not tell.
+struct Stopwatch {
+    on_core: Option<f64>,
+    start: Instant,
+}
+
+impl Stopwatch {
+    fn start() -> Stopwatch {
+        Stopwatch {
+            on_core: seconds_on_core(),
+            start: Instant::now(),
+        }
+    }
+
+    fn seconds(&self) -> f64 {
+        let on_core = self.on_core.zip(seconds_on_core());
+        on_core.map_or_else(
+            || self.start.elapsed().as_secs_f64(),
+            |(start, now)| now - start,
+        )
+    }
+}
+
+fn seconds_on_core() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
+    Some(nanoseconds / 1e9)
+}
+
+/// A full board in random order, the drum on the centre.
+fn opening(rng: &mut SmallRng) -> Cycle {
+    let mut tiles: Vec<u8> = (0..5)
+        .flat_map(|tile| vec![tile; COPIES[usize::from(tile)]])
+        .collect();
+    tiles.shuffle(rng);
+    Cycle {
+        board: std::array::from_fn(|space| Some(tiles[space])),
+        drum: 12,
+        hands: [[0; 5]; 2],
+    }
+}
+
+/// A position from random play with this many tiles left, the cycle not over.
+fn random_play(rng: &mut SmallRng, tiles: usize) -> Cycle {
+    loop {
+        let mut cycle = opening(rng);
+        for _ in tiles..25 {
+            let steps = cycle.steps();
+            let Some(&step) = steps.get(rng.random_range(0..steps.len().max(1))) else {
+                break;
+            };
+            cycle = cycle.after(step);
+        }
+        if cycle.board.iter().flatten().count() == tiles && !cycle.is_over() {
+            return cycle;
+        }
+    }
 }

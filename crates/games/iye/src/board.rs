@@ -169,30 +169,22 @@ const fn targets(spent: Option<Tile>) -> [u32; SPACES] {
     masks
 }
 
-/// The spaces that a natural move reaches from each space, as bits.
-pub(crate) static NATURAL: [u32; SPACES] = targets(None);
-
-/// The spaces that spending each kind of tile reaches from each space, as bits.
-pub(crate) static SPECIAL: [[u32; SPACES]; 5] = [
-    targets(Some(Tile::Sun)),
-    targets(Some(Tile::Horse)),
-    targets(Some(Tile::Tree)),
-    targets(Some(Tile::Water)),
-    targets(Some(Tile::Owl)),
-];
-
-/// The spaces that each means reaches, natural moves first, by space of the drum.
+/// The spaces that each means reaches, by space of the drum: natural moves at 0, each kind of tile after it.
 pub(crate) static WAYS: [[u32; 8]; SPACES] = {
+    let means = [
+        targets(None),
+        targets(Some(Tile::Sun)),
+        targets(Some(Tile::Horse)),
+        targets(Some(Tile::Tree)),
+        targets(Some(Tile::Water)),
+        targets(Some(Tile::Owl)),
+    ];
     let mut ways = [[0; 8]; SPACES];
-    let mut from = 0;
-    while from < SPACES {
-        ways[from][0] = NATURAL[from];
-        let mut kind = 0;
-        while kind < 5 {
-            ways[from][1 + kind] = SPECIAL[kind][from];
-            kind += 1;
-        }
-        from += 1;
+    let mut i = 0;
+    while i < SPACES * means.len() {
+        let (from, by) = (i / means.len(), i % means.len());
+        ways[from][by] = means[by][from];
+        i += 1;
     }
     ways
 };
@@ -215,16 +207,9 @@ pub(crate) static OPEN: [[u32; 8]; 32] = {
 pub(crate) static REACH: [[u32; 32]; SPACES] = {
     let mut reach = [[0; 32]; SPACES];
     let mut i = 0;
-    while i < SPACES * 32 {
-        let (from, held) = (i / 32, i % 32);
-        reach[from][held] = NATURAL[from];
-        let mut kind = 0;
-        while kind < 5 {
-            if held >> kind & 1 == 1 {
-                reach[from][held] |= SPECIAL[kind][from];
-            }
-            kind += 1;
-        }
+    while i < SPACES * 32 * 6 {
+        let (from, held, by) = (i / 6 / 32, i / 6 % 32, i % 6);
+        reach[from][held] |= WAYS[from][by] & OPEN[held][by];
         i += 1;
     }
     reach

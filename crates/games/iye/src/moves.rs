@@ -3,7 +3,7 @@
 use atoll_engine::Seat;
 use rand::{Rng, RngExt};
 
-use crate::board::{Cell, NATURAL, OPEN, REACH, SPECIAL, Tile, WAYS};
+use crate::board::{Cell, OPEN, REACH, Tile, WAYS};
 use crate::state::{Hand, Stage, State};
 
 /// How the drum is moved.
@@ -38,12 +38,11 @@ const STARTERS: [Seat; 2] = [Seat::new(0), Seat::new(1)];
 
 /// The spaces, as bits, that a means reaches now. Every target holds a tile and is not the drum's space.
 pub(crate) fn targets(state: &State, means: Means) -> u32 {
-    let from = state.drum.index();
-    let reached = match means {
-        Means::Natural => NATURAL[from],
-        Means::Spend(tile) => SPECIAL[tile.index()][from],
+    let by = match means {
+        Means::Natural => 0,
+        Means::Spend(tile) => 1 + tile.index(),
     };
-    reached & state.tiles
+    WAYS[state.drum.index()][by] & state.tiles
 }
 
 /// Whether the drum could be moved by somebody with this hand.

@@ -270,12 +270,13 @@ pub(crate) fn parse_position(text: &str) -> Result<(Iye, State), ParseError> {
         return Err(ParseError::new(text, text.len(), SIX_FIELDS));
     };
     let squares = parse_board(text, board)?;
+    let drum = parse_cell(drum).ok_or_else(|| ParseError::at_part(text, drum, A_SPACE))?;
     let stage = parse_actor(actor).ok_or_else(|| {
         let expected = "an actor: 0 1 c0 c1 *0 *1 *c0 *c1 *? #0 #1 #=";
         ParseError::at_part(text, actor, expected)
     })?;
     let mut state = State::bare(stage.stage());
-    state.drum = parse_cell(drum).ok_or_else(|| ParseError::at_part(text, drum, A_SPACE))?;
+    state.drum = drum;
     state.hands = [parse_hand(text, hand0)?, parse_hand(text, hand1)?];
     (state.wins, state.ties) = parse_score(score).ok_or_else(|| {
         let expected = "a score of cycles won, won and tied, such as 1-0-0";

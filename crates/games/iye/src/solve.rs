@@ -1,6 +1,6 @@
 //! The solver behind the engine's [`Solve`]: a state as a cycle, steps as moves.
 
-use atoll_engine::{Effort, Seat, Solve, Solved};
+use atoll_engine::{Effort, Seat, Solve, Solved, Unsolved};
 
 use crate::board::{Cell, Tile};
 use crate::moves::{Means, Move};
@@ -9,16 +9,17 @@ use crate::solver::{Cycle, Limits, Solver, Step};
 use crate::state::{Stage, State, opponent};
 
 impl Solve for Iye {
-    fn solve(&self, state: &State, effort: &Effort<'_>) -> Option<Solved<Move>> {
+    fn solve(&self, state: &State, effort: &Effort<'_>) -> Result<Solved<Move>, Unsolved> {
         let Stage::MoveDrum(seat) = state.stage else {
-            return None;
+            return Err(Unsolved::OtherDecision);
         };
         let limits = Limits {
             nodes: effort.nodes,
-            ..Limits::default()
+            go_on: effort.go_on,
         };
-        let solution = Solver::new(effort.memory).solve(&cycle(state, seat), &limits)?;
-        Some(Solved {
+        let solution = Solver::new(effort.memory).solve(&cycle(state, seat), &limits);
+        let solution = solution.ok_or(Unsolved::TooHard)?;
+        Ok(Solved {
             value: solution.value,
             line: solution.line.into_iter().map(drum_move).collect(),
             nodes: solution.nodes,

@@ -1,13 +1,14 @@
 //! İye passes the kit that every game passes.
 
-use atoll_engine::{Game, Match, Seed};
+use atoll_engine::{Game, Match, Seed, verify};
 use atoll_iye::Iye;
-use atoll_testkit::{Kit, conformance, knowledge, perft_file, playthrough, rules_page};
+use atoll_testkit::{Kit, conformance, guide, knowledge, perft_file, playthrough, rules_page};
 
 #[test]
 fn conforms() {
     let layouts = ["none", "SHSTS/HSWSH/THHSO/SHTSW/HSTWT"];
-    conformance::<Iye>(&Kit::new().longest(9 * 50).option("layout", layouts));
+    let kit = Kit::new().longest(9 * 50).option("layout", layouts);
+    conformance::<Iye>(&kit.only_at_start("first"));
 }
 
 #[test]
@@ -43,4 +44,26 @@ fn a_match_prints_as_it_did() {
 #[test]
 fn the_pictures_of_the_rules_page_are_up_to_date() {
     assert_eq!(rules_page::<Iye>(env!("CARGO_MANIFEST_DIR")), 4);
+}
+
+/// Matches recorded once replay for ever: if one does not, the rules version must go up.
+#[test]
+fn recorded_matches_still_verify() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).expect("the folder of records") {
+        let path = entry.expect("a record").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let record = text
+            .parse()
+            .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        verify::<Iye>(&record).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        seen += 1;
+    }
+    assert_eq!(seen, 2);
+}
+
+#[test]
+fn the_guided_start_points_at_what_is_there() {
+    assert_eq!(guide::<Iye>(), 5);
 }

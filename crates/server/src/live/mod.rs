@@ -138,10 +138,10 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
         .into()
 }
 
-/// The owners of all live matches.
+/// The owners of all live matches. Asks are boxed: a mailbox has room for many from the start.
 #[derive(Default)]
 pub(crate) struct Live {
-    owners: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+    owners: Mutex<HashMap<String, mpsc::Sender<Box<Ask>>>>,
 }
 
 /// Asks that wait at one table.
@@ -152,11 +152,11 @@ impl Live {
         self.lock().len()
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Ask>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Box<Ask>>>> {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<mpsc::Sender<Ask>> {
+    fn find(&self, id: &str) -> Option<mpsc::Sender<Box<Ask>>> {
         self.lock().get(id).cloned()
     }
 
@@ -166,14 +166,14 @@ impl Live {
     }
 
     /// All owners.
-    fn all(&self) -> Vec<mpsc::Sender<Ask>> {
+    fn all(&self) -> Vec<mpsc::Sender<Box<Ask>>> {
         self.lock().values().cloned().collect()
     }
 }
 
 impl App {
     /// The owner of a match, which is loaded if it is not in memory.
-    async fn owner(&self, id: &str) -> Answer<mpsc::Sender<Ask>> {
+    async fn owner(&self, id: &str) -> Answer<mpsc::Sender<Box<Ask>>> {
         if let Some(owner) = self.live.find(id) {
             return Ok(owner);
         }
@@ -199,7 +199,7 @@ impl App {
         for _ in 0..3 {
             let owner = self.owner(id).await?;
             let (reply, answer) = oneshot::channel();
-            if owner.send(ask(reply)).await.is_ok()
+            if owner.send(Box::new(ask(reply))).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return answer;
@@ -212,7 +212,7 @@ impl App {
     pub(crate) async fn tell(&self, id: &str, ask: Ask) {
         if let Some(owner) = self.live.find(id) {
             // An owner that has ended needs not be told.
-            let _ = owner.send(ask).await;
+            let _ = owner.send(Box::new(ask)).await;
         }
     }
 
@@ -227,14 +227,14 @@ impl App {
 
     pub(crate) async fn poke(&self, id: &str) {
         if let Ok(owner) = self.owner(id).await {
-            let _ = owner.send(Ask::Poke).await;
+            let _ = owner.send(Box::new(Ask::Poke)).await;
         }
     }
 
     /// Ends all owners; their sockets are told.
     pub(crate) async fn close_tables(&self) {
         for owner in self.live.all() {
-            let _ = owner.send(Ask::Close).await;
+            let _ = owner.send(Box::new(Ask::Close)).await;
         }
     }
 }

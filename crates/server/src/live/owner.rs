@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use atoll_engine::{Seat, Viewer};
+use atoll_engine::{Seat, Turn, Viewer};
 use atoll_protocol::{Detail, Hello, MatchState, Millis, Refusal, ServerMessage};
 use atoll_store::{Entry, Write};
 use axum::extract::ws::Utf8Bytes;
@@ -17,6 +17,11 @@ use super::{Ask, Greeting, Look, Snapshot, text};
 use crate::App;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
+
+/// The most sockets of one person at a table.
+const MOST_OWN: usize = 10;
+/// The most sockets at a table.
+const MOST: usize = 500;
 
 /// A socket.
 pub(super) struct Connection {
@@ -55,10 +60,12 @@ pub(super) struct Owner {
     pub(super) stand_in: Vec<bool>,
     last_connection: u64,
     quiet_since: Instant,
+    /// Something was not written: what is in memory may not be what is kept, so it is loaded again.
+    broken: bool,
 }
 
 /// Owns a match until it is idle or the server stops.
-pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
+pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>) {
     let mut owner = match load(&app, &id).await {
         Ok(owner) => owner,
         Err(why) => {
@@ -72,12 +79,12 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
         tracing::error!(table.id = %id, "The table {id} cannot go on: {}", why.0.message);
     }
     let mut open = true;
-    while open {
+    while open && !owner.broken {
         owner.set_bots_to_work();
         let wake = Instant::now() + owner.until_next();
         open = tokio::select! {
             ask = asks.recv() => match ask {
-                Some(ask) => owner.answer(ask).await,
+                Some(ask) => owner.answer(*ask).await,
                 None => false,
             },
             thought = thought(&mut owner.thinking) => {
@@ -91,7 +98,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Ask>) {
     app.live.remove(&id);
     asks.close();
     while let Some(ask) = asks.recv().await {
-        owner.answer(ask).await;
+        owner.answer(*ask).await;
     }
     tracing::debug!(table.id = %id, "The table {id} left memory");
 }
@@ -124,6 +131,7 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
         stand_in: vec![false; seats],
         last_connection: 0,
         quiet_since: Instant::now(),
+        broken: false,
     })
 }
 
@@ -188,6 +196,11 @@ impl Owner {
         out: mpsc::Sender<Utf8Bytes>,
     ) -> Answer<u64> {
         let viewer = self.viewer(&me, hello.seat)?;
+        let own = self.connections.iter().filter(|c| c.me.id == me.id).count();
+        if own >= MOST_OWN || self.connections.len() >= MOST {
+            let message = "too many connections to this table";
+            return Err(ApiError::new("too-many", "", message));
+        }
         self.last_connection += 1;
         let id = self.last_connection;
         self.hear(&me);
@@ -321,16 +334,26 @@ impl Owner {
         }))
     }
 
-    /// Makes these entries durable, then tells everybody. Chance and decisions with a single answer follow at once.
-    /// Either all of it happens or nothing.
-    pub(super) async fn go_on(&mut self, mut entries: Vec<Entry>) -> Answer<()> {
+    /// Takes in these entries of the table itself, and goes on from there.
+    pub(super) async fn go_on(&mut self, entries: Vec<Entry>) -> Answer<()> {
         let mut log = self.table.log.clone();
-        let mut happened: Vec<Happened> = Vec::new();
+        let mut happened = Vec::new();
         for entry in &entries {
             happened.push(log.take(entry).map_err(ApiError::internal)?);
         }
-        while let Some(entry) = self.by_itself(&log) {
-            happened.push(log.take(&entry).map_err(ApiError::internal)?);
+        self.keep(log, entries, happened).await
+    }
+
+    /// Makes what happened durable, then tells everybody. `log` is how the match stands after it.
+    /// Chance and decisions with a single answer follow at once. Either all of it happens or nothing.
+    pub(super) async fn keep(
+        &mut self,
+        mut log: super::Log,
+        mut entries: Vec<Entry>,
+        mut happened: Vec<Happened>,
+    ) -> Answer<()> {
+        while let Some((entry, one)) = self.by_itself(&mut log)? {
+            happened.push(one);
             entries.push(entry);
         }
         if entries.is_empty() {
@@ -340,44 +363,46 @@ impl Owner {
         if let Some(outcome) = log.outcome() {
             writes.extend(self.ending(&outcome).await?);
         }
-        self.app.store.write(writes).await.map_err(|why| {
+        if let Err(why) = self.app.store.write(writes).await {
             tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
-            ApiError::busy()
-        })?;
+            self.broken = true;
+            return Err(ApiError::busy());
+        }
         self.table.log = log;
         for entry in &entries {
             self.table.note(entry);
         }
         self.app.metrics.entries(entries.len());
         self.thinking = None;
-        self.offers.take_back = None;
         self.tell_happened(&happened);
+        if self.offers.take_back.take().is_some() {
+            self.tell_offers();
+        }
         Ok(())
     }
 
-    /// What happens next without anybody's decision.
-    fn by_itself(&self, log: &super::Log) -> Option<Entry> {
-        if self.table.state() == MatchState::Waiting || log.outcome().is_some() {
-            return None;
+    /// Has happen what needs nobody's decision.
+    fn by_itself(&self, log: &mut super::Log) -> Answer<Option<(Entry, Happened)>> {
+        if self.table.seats.iter().any(super::SeatRow::is_open) || log.ended.is_some() {
+            return Ok(None);
         }
-        let number = log.number + 1;
-        match log.play.turn() {
-            atoll_engine::Turn::Chance => {
-                let mut next = log.play.boxed_clone();
-                let played = next.draw().ok()?;
-                Some(self.entry(number, "*".into(), played.full.text, 0, 0))
+        let (actor, played) = match log.play.turn() {
+            Turn::Chance => ("*".to_owned(), log.play.draw()?),
+            Turn::Seat(seat) if self.table.policy.play_forced && !self.table.secrets => {
+                let Some(only) = log.play.only_move() else {
+                    return Ok(None);
+                };
+                (seat.index().to_string(), log.play.play_as(seat, &only)?)
             }
-            atoll_engine::Turn::Seat(seat)
-                if self.table.policy.play_forced && !self.table.secrets =>
-            {
-                let mut moves = log.play.legal();
-                (moves.len() == 1).then(|| Entry {
-                    forced: true,
-                    ..self.entry(number, seat.index().to_string(), moves.remove(0), 0, 0)
-                })
-            }
-            _ => None,
-        }
+            _ => return Ok(None),
+        };
+        let text = played.full.text.clone();
+        let entry = Entry {
+            forced: actor != "*",
+            ..self.entry(log.number + 1, actor, text, 0, 0)
+        };
+        let happened = log.note(&entry, Some(played));
+        Ok(Some((entry, happened)))
     }
 
     pub(super) fn entry(
@@ -403,16 +428,20 @@ impl Owner {
     /// How long nothing needs to be done.
     fn until_next(&self) -> Duration {
         let now = self.app.now();
-        let idle = self
-            .app
-            .settings
-            .idle_after
-            .saturating_sub(self.quiet_since.elapsed());
+        let idle = self.idle_after().saturating_sub(self.quiet_since.elapsed());
         let next = [self.time_ends(), self.stand_in_at(), self.bot_retry_at()];
         let next = next.into_iter().flatten().min();
         let next = next.map(|at| Duration::from_millis((at - now).max(0) as u64));
         next.map_or(idle, |next| next.min(idle.max(Duration::from_millis(5))))
             .max(Duration::from_millis(1))
+    }
+
+    /// How long to stay in memory with nothing to do. Nobody waits for a match that is over.
+    fn idle_after(&self) -> Duration {
+        match self.connections.is_empty() && self.table.state() == MatchState::Over {
+            true => self.app.settings.idle_after.min(Duration::from_millis(200)),
+            false => self.app.settings.idle_after,
+        }
     }
 
     /// When the time of the seat to act will have run out.
@@ -430,7 +459,7 @@ impl Owner {
         if self.stand_in_at().is_some_and(|at| at <= now) {
             self.stand_in();
         }
-        let idle = self.quiet_since.elapsed() >= self.app.settings.idle_after;
+        let idle = self.quiet_since.elapsed() >= self.idle_after();
         if idle
             && self.connections.is_empty()
             && self.thinking.is_none()

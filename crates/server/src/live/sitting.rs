@@ -1,6 +1,6 @@
 //! Sitting down and getting up while a table waits.
 
-use atoll_protocol::MatchState;
+use atoll_protocol::{MatchState, Watching};
 
 use super::Sit;
 use super::owner::Owner;
@@ -29,6 +29,9 @@ impl Owner {
         self.tell_everything().await;
         if self.table.state() == MatchState::Running {
             self.table.clock.begin(self.app.now());
+            if self.table.policy.watching == Watching::Nobody {
+                self.connections.retain(|c| c.viewer.seat().is_some());
+            }
             self.go_on(Vec::new()).await?;
         }
         self.tell_happened(&[]);

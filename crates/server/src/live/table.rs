@@ -115,39 +115,47 @@ impl Log {
         if entry.number != self.number + 1 {
             return Err(wrong(format!("follows entry {}", self.number)));
         }
-        let what = match entry.actor.as_str() {
+        let played = match entry.actor.as_str() {
             "!" => {
                 self.take_own(&entry.text).map_err(wrong)?;
-                What::Table(entry.text.clone())
+                None
             }
-            "*" => {
-                let played = self.play.draw().map_err(|why| wrong(why.to_string()))?;
-                if played.full.text != entry.text {
-                    return Err(wrong("the dice say something else".into()));
-                }
-                What::Played(Box::new(played))
-            }
+            "*" => Some(self.play.draw().map_err(|why| wrong(why.to_string()))?),
             seat => {
                 let seat = seat.parse().map_err(|_| wrong("no such actor".into()))?;
                 let played = self.play.play_as(Seat::new(seat), &entry.text);
-                What::Played(Box::new(played.map_err(|why| wrong(why.to_string()))?))
+                Some(played.map_err(|why| wrong(why.to_string()))?)
             }
         };
+        if played
+            .as_ref()
+            .is_some_and(|played| played.full.text != entry.text)
+        {
+            return Err(wrong("the dice say something else".into()));
+        }
+        Ok(self.note(entry, played))
+    }
+
+    /// Notes an entry that was played already.
+    pub(crate) fn note(&mut self, entry: &Entry, played: Option<Played>) -> Happened {
         self.number = entry.number;
-        if let What::Played(_) = what {
+        if played.is_some() {
             self.line.push(Ply {
                 seat: entry.actor.parse().ok(),
                 forced: entry.forced,
                 number: entry.number,
             });
         }
-        Ok(Happened {
+        Happened {
             number: entry.number,
             at: entry.at,
             forced: entry.forced,
             plies: self.line.len() as u32,
-            what,
-        })
+            what: match played {
+                Some(played) => What::Played(Box::new(played)),
+                None => What::Table(entry.text.clone()),
+            },
+        }
     }
 
     /// An entry of the table itself.
@@ -288,7 +296,7 @@ impl Table {
 
     /// What an entry means beside the log.
     pub(crate) fn note(&mut self, entry: &Entry) {
-        if let Ok(seat) = entry.actor.parse() {
+        if let (Ok(seat), false) = (entry.actor.parse(), entry.forced) {
             self.clock.decided(seat, entry.spent);
         }
         self.clock.begin(entry.at);

@@ -43,7 +43,7 @@ impl Owner {
             table
         });
         let moves = (detail == Detail::Moves).then(|| match acts {
-            true => log.play.look(viewer).moves,
+            true => log.play.moves(viewer),
             false => Vec::new(),
         });
         let why = match (now, viewer) {

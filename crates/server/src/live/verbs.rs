@@ -126,13 +126,14 @@ impl Owner {
     /// Plays a move for a seat: checked, made durable, told.
     pub(super) async fn play(&mut self, seat: usize, mv: &str, command: i64) -> Answer<()> {
         self.expect_running()?;
-        // The canonical text goes into the log, and a refused move changes nothing.
-        let mut next = self.table.log.play.boxed_clone();
-        let played = next.play_as(atoll_engine::Seat::new(seat), mv)?;
+        // On a copy: a refused move changes nothing. The canonical text goes into the log.
+        let mut log = self.table.log.clone();
+        let played = log.play.play_as(atoll_engine::Seat::new(seat), mv)?;
         let spent = self.table.clock.spent(self.app.now());
-        let number = self.table.log.number + 1;
-        let entry = self.entry(number, seat.to_string(), played.full.text, spent, command);
-        self.go_on(vec![entry]).await
+        let text = played.full.text.clone();
+        let entry = self.entry(log.number + 1, seat.to_string(), text, spent, command);
+        let happened = log.note(&entry, Some(played));
+        self.keep(log, vec![entry], vec![happened]).await
     }
 
     /// How many decisions are kept if the seat takes back its last one, or why it cannot.
@@ -218,9 +219,7 @@ impl Owner {
             offer.waiting.remove(&me.id);
             if offer.waiting.is_empty() {
                 let keep = offer.keep;
-                self.back_to(keep, command).await?;
-                self.tell_offers();
-                return Ok(());
+                return self.back_to(keep, command).await;
             }
         } else if !agree {
             self.offers.take_back = None;

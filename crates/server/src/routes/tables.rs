@@ -212,8 +212,15 @@ pub(super) async fn record(
     Path(table): Path<String>,
 ) -> Answer<Json<RecordText>> {
     let snapshot = snapshot(&app, &me, &table).await?;
-    let mut record = snapshot.log.play.record_for(snapshot.viewer);
-    // Who ended a match early did not end its secrets: the viewer's record stays the viewer's.
+    let mut record = match snapshot.over {
+        true => snapshot.log.play.record(),
+        false => snapshot.log.play.record_for(snapshot.viewer),
+    };
+    // A match that was given up shows its seed as well: its dice can be verified.
+    if snapshot.over && record.seed.is_none() && record.commitment.is_some() {
+        let row = app.store.find_match(&table).await?;
+        record.seed = row.and_then(|row| row.seed.parse().ok());
+    }
     record.seats = snapshot.names;
     Ok(Json(RecordText {
         record: record.to_string(),
@@ -245,8 +252,7 @@ pub(super) async fn fork(
     Body(wanted): Body<Fork>,
 ) -> Answer<Created> {
     let snapshot = snapshot(&app, &me, &table).await?;
-    let hidden = snapshot.secrets && snapshot.log.play.turn() != Turn::Over;
-    if hidden || !(snapshot.over || snapshot.casual) {
+    if !snapshot.over && (snapshot.secrets || !snapshot.casual) {
         let message = "one can go on from this match when it is over";
         return Err(ApiError::new("not-allowed", "", message));
     }

@@ -69,9 +69,15 @@ impl TestApp {
     }
 
     /// Stops in good order and starts again on the same files.
-    pub(crate) async fn restart(mut self) -> TestApp {
+    pub(crate) async fn restart(self) -> TestApp {
+        self.restart_after(Duration::ZERO).await
+    }
+
+    /// As [`TestApp::restart`], and down for a while.
+    pub(crate) async fn restart_after(mut self, down: Duration) -> TestApp {
         drop(self.stop.take());
         self.serving.await.unwrap();
+        tokio::time::sleep(down).await;
         TestApp::at(self.folder, self.settings).await
     }
 

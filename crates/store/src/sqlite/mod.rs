@@ -19,6 +19,8 @@ use write::Unit;
 
 /// More units than this wait for nobody: senders do.
 const QUEUE: usize = 4096;
+/// Connections that read. Tables are read once and then held in memory, so few will do, with small caches.
+const READERS: u32 = 3;
 
 /// Everything that is kept, in a SQLite file. Clones share it.
 #[derive(Debug, Clone)]
@@ -40,15 +42,20 @@ impl Store {
             .busy_timeout(Duration::from_secs(10));
         let writing = SqlitePoolOptions::new()
             .max_connections(1)
-            .connect_with(options.clone())
+            .connect_with(options.clone().pragma("cache_size", "-1024"))
             .await?;
         migrations()
             .run(&writing)
             .await
             .map_err(|why| StoreError::Database(why.to_string()))?;
         let pool = SqlitePoolOptions::new()
-            .max_connections(4)
-            .connect_with(options.read_only(true).create_if_missing(false))
+            .max_connections(READERS)
+            .connect_with(
+                options
+                    .read_only(true)
+                    .create_if_missing(false)
+                    .pragma("cache_size", "-256"),
+            )
             .await?;
         let connection = writing.acquire().await?.detach();
         let (writer, units) = mpsc::channel(QUEUE);

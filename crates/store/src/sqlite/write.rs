@@ -68,14 +68,13 @@ async fn transaction(
     units: &[Vec<Write>],
 ) -> Result<Vec<Result<i64, StoreError>>, StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let entries = units.iter().filter_map(|unit| lone_entry(unit));
-    let mut appended = append_all(&mut transaction, entries).await?;
+    let entries = units.iter().filter_map(|unit| only_entries(unit));
+    let entries: Vec<&Entry> = entries.flatten().collect();
+    let mut appended = append_all(&mut transaction, &entries).await?;
     let mut answers = Vec::with_capacity(units.len());
     for unit in units {
-        answers.push(match lone_entry(unit) {
-            // Of two entries with one number in one batch, the first is written.
-            Some(entry) if appended.remove(&key(entry)) => Ok(0),
-            Some(_) => Err(StoreError::Conflict),
+        answers.push(match only_entries(unit) {
+            Some(entries) => settle(&mut transaction, &mut appended, entries).await?,
             None => together(&mut transaction, unit).await?,
         });
     }
@@ -83,12 +82,36 @@ async fn transaction(
     Ok(answers)
 }
 
-/// The entry of a unit that does nothing but append one: by far the most common.
-fn lone_entry(unit: &[Write]) -> Option<&Entry> {
-    match unit {
-        [Write::Append(entry)] => Some(entry),
+/// The entries of a unit that does nothing but append: by far the most common.
+fn only_entries(unit: &[Write]) -> Option<Vec<&Entry>> {
+    let entry = |write| match write {
+        &Write::Append(ref entry) => Some(entry),
         _ => None,
+    };
+    unit.iter().map(entry).collect()
+}
+
+/// Whether all entries of a unit were appended. If not, none of them stays.
+async fn settle(
+    connection: &mut SqliteConnection,
+    appended: &mut HashSet<(String, u32)>,
+    entries: Vec<&Entry>,
+) -> Result<Result<i64, StoreError>, StoreError> {
+    // Of two entries with one number in one batch, the first is written.
+    let (own, taken): (Vec<&Entry>, Vec<&Entry>) = entries
+        .into_iter()
+        .partition(|entry| appended.remove(&key(entry)));
+    if taken.is_empty() {
+        return Ok(Ok(0));
     }
+    for entry in own {
+        sqlx::query("DELETE FROM log WHERE match_id = ? AND number = ?")
+            .bind(&entry.match_id)
+            .bind(entry.number)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(Err(StoreError::Conflict))
 }
 
 fn key(entry: &Entry) -> (String, u32) {
@@ -96,12 +119,12 @@ fn key(entry: &Entry) -> (String, u32) {
 }
 
 /// Appends all entries by one statement; those whose number was free.
-async fn append_all<'e>(
+async fn append_all(
     connection: &mut SqliteConnection,
-    entries: impl Iterator<Item = &'e Entry>,
+    entries: &[&Entry],
 ) -> Result<HashSet<(String, u32)>, StoreError> {
     let mut keys = HashSet::new();
-    let first = entries.filter(|entry| keys.insert(key(entry)));
+    let first = entries.iter().filter(|entry| keys.insert(key(entry)));
     let rows = first.map(|e| {
         json!([
             e.match_id,
@@ -159,7 +182,7 @@ async fn together(
 async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
     let query = match write {
         Write::Append(entry) => {
-            let written = append_all(connection, std::iter::once(entry)).await?;
+            let written = append_all(connection, &[entry]).await?;
             return if written.is_empty() { Err(StoreError::Conflict) } else { Ok(0) };
         }
         Write::Create(row, sitting) => {

@@ -1,11 +1,11 @@
 //! Spoilt texts: refused or read, never a panic; and what is read can be played on.
 
-use atoll_engine::{Choices, Game, Match, Record, Seed, playout};
-use rand::rngs::StdRng;
+use atoll_engine::Game;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
-use super::{Check, Walk, ensure, quietly, rules, texts};
+use super::{Check, Walk, quietly};
+use crate::parsers;
 
 /// Which parser a text is for.
 #[derive(Debug, Clone, Copy)]
@@ -60,71 +60,12 @@ fn valid_text<G: Game>(walk: &mut Walk<'_, G>, kind: Kind, at: &G::State) -> Opt
     })
 }
 
-fn read<G: Game>(walk: &mut Walk<'_, G>, kind: Kind, at: &G::State, text: &str) -> Check {
-    let game = walk.table.game();
+fn read<G: Game>(walk: &Walk<'_, G>, kind: Kind, at: &G::State, text: &str) -> Check {
     match kind {
-        Kind::Move => match game.parse_move(at, text) {
-            Ok(mv) => texts::plain("move", &game.move_text(mv)),
-            Err(error) => explained(&error),
-        },
-        Kind::Chance => match game.parse_chance(at, text) {
-            Ok(chance) => texts::plain("chance outcome", &game.chance_text(chance)),
-            Err(error) => explained(&error),
-        },
-        Kind::Position => match G::parse_position(text) {
-            Ok((game, state)) => playable(&game, &state, &mut walk.rng),
-            Err(error) => explained(&error),
-        },
-        Kind::Options => options::<G>(text),
-        Kind::Record => record::<G>(text),
-    }
-}
-
-fn explained(error: &impl std::error::Error) -> Check {
-    ensure!(
-        !error.to_string().is_empty(),
-        "it is refused without a word"
-    );
-    Ok(())
-}
-
-/// What is accepted as a position is one: it reads back, its turn is sound, and it can be played.
-fn playable<G: Game>(game: &G, state: &G::State, rng: &mut StdRng) -> Check {
-    texts::options::<G>(&game.choices())?;
-    texts::position(game, state)?;
-    rules::node(game, state)?;
-    let mut end = state.clone();
-    playout(game, &mut end, &mut Vec::new(), &mut Vec::new(), rng);
-    rules::node(game, &end).map_err(|wrong| format!("after random moves: {wrong}"))
-}
-
-fn options<G: Game>(text: &str) -> Check {
-    let Ok(json) = serde_json::from_str(text) else {
-        return Ok(());
-    };
-    let read = Choices::from_json(&json).and_then(|raw| G::read_options(&raw));
-    match read.and_then(|choices| G::new(&choices)) {
-        Ok(game) => texts::options::<G>(&game.choices()),
-        Err(problems) => {
-            ensure!(!problems.0.is_empty(), "it is refused without a problem");
-            explained(&problems)
-        }
-    }
-}
-
-fn record<G: Game>(text: &str) -> Check {
-    let record: Record = match text.parse() {
-        Ok(record) => record,
-        Err(error) => return explained(&error),
-    };
-    let again: Result<Record, _> = record.to_string().parse();
-    ensure!(
-        again.as_ref() == Ok(&record),
-        "the record reads back as {again:?}"
-    );
-    match Match::<G>::from_record(&record, Seed::from_number(0)) {
-        Ok(table) => rules::node(table.game(), table.state()),
-        Err(error) => explained(&error),
+        Kind::Move | Kind::Chance => parsers::decision(walk.table.game(), at, text),
+        Kind::Position => parsers::position::<G>(text),
+        Kind::Options => parsers::options::<G>(text),
+        Kind::Record => parsers::record::<G>(text),
     }
 }
 

@@ -4,9 +4,9 @@ mod hostile;
 mod leaks;
 mod luck;
 mod records;
-mod rules;
+pub(crate) mod rules;
 mod scenes;
-mod texts;
+pub(crate) mod texts;
 mod views;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,7 +26,8 @@ pub(crate) type Check = Result<(), String>;
 /// Leaves with a sentence unless the condition holds.
 macro_rules! ensure {
     ($condition:expr, $($sentence:tt)+) => {
-        if !$condition {
+        if $condition {
+        } else {
             return Err(format!($($sentence)+));
         }
     };
@@ -114,10 +115,10 @@ impl<G: Game> Walk<'_, G> {
     fn look(&mut self) -> Check {
         let (game, state) = (self.table.game(), self.table.state());
         rules::node(game, state)?;
-        texts::node(game, state)?;
+        texts::node(game, state, self.kit.used_up())?;
         texts::refuses(&self.table, &self.probes)?;
         scenes::node(game, self.painter, state)?;
-        views::node(game, state, self.tally, &mut self.rng)?;
+        views::node(self.kit, self.tally, game, state, &mut self.rng)?;
         if self.now_and_then(12) {
             luck::node(self.table.game(), self.table.state(), &mut self.rng)?;
         }

@@ -37,7 +37,7 @@ pub(crate) fn options<G: Game>(choices: &Choices) -> Check {
 }
 
 /// The texts of everything that can be decided here, and of the position, read back.
-pub(crate) fn node<G: Game>(game: &G, state: &G::State) -> Check {
+pub(crate) fn node<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> Check {
     let mut seen = Vec::new();
     for mv in legal(game, state) {
         let text = game.move_text(mv);
@@ -65,16 +65,16 @@ pub(crate) fn node<G: Game>(game: &G, state: &G::State) -> Check {
         twice.is_none(),
         "two decisions have the same text: {twice:?}"
     );
-    position(game, state)
+    position(game, state, used_up)
 }
 
-/// The position text gives the same text, state and moves.
-pub(crate) fn position<G: Game>(game: &G, state: &G::State) -> Check {
+/// The position text gives the same text, options (but for those used up), state and moves.
+pub(crate) fn position<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> Check {
     let text = game.position(state);
     plain("position", &text)?;
     let read = G::parse_position(&text);
     let (other, again) = read.map_err(|why| format!("its own position text is refused: {why}"))?;
-    // An option that matters only before the position (who started) need not be in its text.
+    same_options(game.choices(), other.choices(), used_up)?;
     let printed = other.position(&again);
     ensure!(
         printed == text,
@@ -91,6 +91,21 @@ pub(crate) fn position<G: Game>(game: &G, state: &G::State) -> Check {
     ensure!(
         outcomes(game, state) == outcomes(&other, &again),
         "other chance outcomes are possible once `{text}` is read back"
+    );
+    Ok(())
+}
+
+/// Options come back from a position, but for those that matter only before it.
+fn same_options(ours: Choices, mut theirs: Choices, used_up: &[String]) -> Check {
+    for name in used_up {
+        if let Some(value) = ours.get(name) {
+            theirs.set(name, value.clone());
+        }
+    }
+    ensure!(
+        ours == theirs,
+        "the options {ours} come back from the position as {theirs}; \
+         if one is used up at the start, tell the kit: `only_at_start`"
     );
     Ok(())
 }

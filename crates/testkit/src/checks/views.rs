@@ -4,14 +4,15 @@ use atoll_engine::{Game, Viewer};
 use rand::Rng;
 
 use super::{Check, ensure, rules, texts};
-use crate::kit::Tally;
+use crate::kit::{Kit, Tally};
 use crate::seen::{Decision, json, own_moves};
 
 /// A guess looks to its viewer like the truth and can be played on.
 pub(crate) fn node<G: Game>(
+    kit: &Kit,
+    tally: &Tally,
     game: &G,
     state: &G::State,
-    tally: &Tally,
     rng: &mut impl Rng,
 ) -> Check {
     for viewer in Viewer::all(game.seats()) {
@@ -29,7 +30,7 @@ pub(crate) fn node<G: Game>(
         );
         let in_guess = |wrong| format!("in a world guessed for {viewer}: {wrong}");
         rules::node(game, &guess).map_err(in_guess)?;
-        texts::position(game, &guess).map_err(in_guess)?;
+        texts::position(game, &guess, kit.used_up()).map_err(in_guess)?;
         tally.guesses.set(tally.guesses.get() + 1);
         if guess != *state {
             tally.differing.set(tally.differing.get() + 1);

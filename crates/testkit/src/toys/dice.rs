@@ -366,6 +366,8 @@ impl Draw for Race {
         title: "Race",
         tagline: "Roll, choose a runner, get both of them home.",
         minutes: 3,
+        part: "match",
+        guide: &[],
         icon: "dice-six-faces-five",
         rules: "Roll, then move one of your two runners by that many steps. \
                 Who first has both home wins; the others are placed by their steps.",

@@ -487,8 +487,10 @@ impl Draw for Tree {
         title: "Tree",
         tagline: "Take a branch.",
         minutes: 1,
+        part: "match",
         icon: "pine-tree",
         rules: "Take a branch where you are to decide. The end of each way says the scores.",
+        guide: &[],
     };
 
     fn table(&self, spot: &Spot, moves: &[Branch]) -> Table {

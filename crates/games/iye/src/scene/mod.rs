@@ -1,6 +1,7 @@
 //! The table as people see it: board and panels, and the words that go with them.
 
 mod board;
+mod guide;
 mod panels;
 mod words;
 
@@ -72,8 +73,10 @@ impl Draw for Iye {
         title: "İye",
         tagline: "One drum, twenty-five spirits, and every tile you land on goes to your opponent.",
         minutes: 10,
+        part: "cycle",
         icon: "drum",
         rules: include_str!("../../rules.md"),
+        guide: guide::STEPS,
     };
 
     fn table(&self, view: &View, moves: &[Move]) -> Table {

@@ -1,13 +1,13 @@
 //! The cycle as callers give it.
 
-use super::reach::{NATURAL, REACH, SPACES, bits};
-use super::search::{Move, Node};
+use super::node::{Move, Node};
+use super::reach::{NATURAL, SPACES, bits, reach};
 use super::standing::{COPIES, Standing, TYPES};
 
 /// One cycle as the solver sees it: tiles, drum and both hands, the mover's first.
 ///
-/// Types are numbered 0 to 4 in the order `S H T W O`, spaces column by column: `a1` is 0, `a2` is 1, `b1` is 5, `e5` is
-/// 24. A tile may lie under the drum: it is on the board, but no target while the drum stands there.
+/// Types are numbered 0 to 4 in the order `S H T W O`, spaces column by column: `a1` is 0, `a2` is 1, `b1` is 5, `e5`
+/// is 24. A tile may lie under the drum: it is on the board, but no target while the drum stands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cycle {
     /// The type of the tile on each space.
@@ -69,7 +69,7 @@ impl Cycle {
         means
             .filter(|&means| means == NATURAL || self.hands[0][means] > 0)
             .flat_map(|means| {
-                bits(REACH[means][node.drum] & node.tiles)
+                bits(reach(means, node.drum) & node.tiles)
                     .map(move |target| Step::new(means, target))
             })
             .collect()

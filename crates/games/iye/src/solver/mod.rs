@@ -20,13 +20,11 @@
 //! ```
 
 mod cycle;
+mod node;
 mod reach;
 mod search;
 mod standing;
 mod table;
-
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 pub use cycle::{Cycle, Step};
 use reach::SPACES;
@@ -34,22 +32,19 @@ use search::{Search, Stopped};
 use table::Table;
 
 /// When to give up; by default never.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The most positions to look at in one call.
     pub nodes: u64,
-    /// The time to stop at, looked at every thousand positions.
-    pub deadline: Option<Instant>,
-    /// Set to true by another thread to stop, looked at as often.
-    pub stop: Option<&'a AtomicBool>,
+    /// Asked every thousand positions; `false` ends the search.
+    pub go_on: &'a dyn Fn() -> bool,
 }
 
 impl Default for Limits<'_> {
     fn default() -> Self {
         Limits {
             nodes: u64::MAX,
-            deadline: None,
-            stop: None,
+            go_on: &|| true,
         }
     }
 }
@@ -72,9 +67,9 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver whose table takes at most `memory` bytes (or one line of 128, if that is more).
+    /// A solver whose table takes at most `memory` bytes (or 256, if that is more).
     ///
-    /// The system hands the memory out as it is used, so small cycles stay cheap with a large table.
+    /// The table starts small and grows with the need, so small cycles are cheap whatever the memory.
     #[must_use]
     pub fn new(memory: usize) -> Solver {
         Solver {

@@ -1,8 +1,9 @@
 //! Hands and conditions on hands, as fifteen small numbers in one word.
 //!
 //! For one player and each type a [`Standing`] has three lanes: how many tiles of the type the player *owns*, how many
-//! of all copies the opponent *lacks*, and by how many the player *leads* (plus the copies, to stay above zero). In each
-//! lane more is better for the player, so "this proof also holds with those hands" is one lane-wise comparison.
+//! of all copies the opponent *lacks*, and by how many the player *leads* (plus the copies, to stay above zero). More
+//! is better for the player in each lane, so "this proof also holds with those hands" is one lane-wise comparison.
+//! The leads are no sum of the other two where a proof asks for a majority but not for any number of tiles.
 //!
 //! Every lane has a spare guard bit above it, which catches the borrow of a subtraction.
 
@@ -143,11 +144,11 @@ impl Standing {
 
     /// The leads that keep a margin of at least `least`; the margin is at least that.
     ///
-    /// Majorities that the result can do without are not asked for, the narrow and cheap ones first.
+    /// Majorities that the result can do without are not asked for.
     pub(super) fn leads_for(self, least: i8) -> Standing {
         let mut spare = self.margin() - least;
         let mut needs = 0;
-        for tile in (0..TYPES).rev() {
+        for tile in 0..TYPES {
             let points = COPIES[tile] as i8;
             let lead = self.lead(tile).signum();
             if lead < 0 || spare >= points * (lead + 1) {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::search::{Fact, Move, Node};
+use super::node::{Move, Node};
+use super::search::{Fact, Proof};
 use super::standing::Standing;
 
 /// The needs of a fact, and in the second word its place, kind, best move and the work it took; that word is 0 in an
@@ -37,8 +38,8 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(memory: usize) -> Table {
-        // While it grows, the table exists twice; its sizes are chosen so that the last two fill the memory.
-        let mut size = memory - memory / (GROWTH + 1);
+        // While it grows the table exists twice, so its last two sizes share the memory.
+        let mut size = memory / (GROWTH + 1) * GROWTH;
         while size > SMALL {
             size /= GROWTH;
         }
@@ -59,13 +60,14 @@ impl Table {
     }
 
     pub(super) fn clear(&mut self) {
+        self.slots = Vec::new();
         *self = Table::new(self.memory);
     }
 
     fn bucket(&self, place: u64) -> Range<usize> {
         // The high half of a product by an odd constant spreads the places well over the buckets.
         let mixed = place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        let start = self.skip + (mixed * self.buckets as u64 >> 32) as usize * SLOTS;
+        let start = self.skip + ((mixed * self.buckets as u64) >> 32) as usize * SLOTS;
         start..start + SLOTS
     }
 
@@ -86,10 +88,12 @@ impl Table {
         (None, hint)
     }
 
-    pub(super) fn store(&mut self, node: &Node, fact: Fact, best: Move, work: u64) {
+    pub(super) fn store(&mut self, node: &Node, proof: &Proof, work: u64) {
+        let Proof { fact, best } = proof;
         let mover = if fact.mover { MOVER } else { 0 };
         let strict = if fact.strict { STRICT } else { 0 };
-        let work = u64::from(work.max(1).ilog2()) << WORK_BIT;
+        // Never 0, so that empty slots are taken first.
+        let work = u64::from((work + 2).ilog2()) << WORK_BIT;
         self.insert([
             fact.needs.0,
             node.place() | mover | strict | best.pack() << MOVE_BIT | work,
@@ -138,4 +142,70 @@ fn cheapest(bucket: &[Slot]) -> usize {
     (0..bucket.len())
         .min_by_key(|&slot| bucket[slot][1] >> WORK_BIT)
         .expect("a bucket has slots")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(tiles: u32) -> Node {
+        let hands = Standing::new(&[0; 5], &[0; 5]);
+        Node {
+            tiles,
+            drum: 0,
+            mine: hands,
+            theirs: hands,
+        }
+    }
+
+    fn bytes(table: &Table) -> usize {
+        table.slots.len() * size_of::<Slot>()
+    }
+
+    #[test]
+    fn a_growing_table_keeps_its_facts_within_its_memory() {
+        let memory = 20 * SMALL;
+        let mut table = Table::new(memory);
+        let first = bytes(&table);
+        let fact = Fact {
+            mover: true,
+            strict: true,
+            needs: Standing::FREE,
+        };
+        let best = Move {
+            means: 5,
+            target: 24,
+        };
+        let stored = 1..200_000;
+        stored
+            .clone()
+            .for_each(|tiles| table.store(&node(tiles), &Proof { fact, best }, 1));
+        assert!(bytes(&table) > first && bytes(&table) <= memory);
+        let found = stored
+            .clone()
+            .filter(|&tiles| table.find(&node(tiles), false).0.is_some())
+            .count();
+        assert!(found > stored.len() / 10 * 9, "{found} of {}", stored.len());
+        assert_eq!(table.find(&node(199_999), false).1, Some(best));
+        table.clear();
+        assert!(bytes(&table) == first && table.find(&node(1), false).0.is_none());
+    }
+
+    #[test]
+    fn a_fact_replaces_the_one_it_covers() {
+        let mut table = Table::new(0);
+        let best = Move {
+            means: 0,
+            target: 1,
+        };
+        for needs in [Standing::new(&[1; 5], &[0; 5]), Standing::FREE] {
+            let fact = Fact {
+                mover: false,
+                strict: true,
+                needs,
+            };
+            table.store(&node(3), &Proof { fact, best }, 1);
+        }
+        assert_eq!(table.used, 1);
+    }
 }

@@ -23,6 +23,8 @@ impl Draw for Divers {
         title: "Night Divers",
         tagline: "Only you know your pearl. Are you bold enough?",
         minutes: 3,
+        part: "match",
+        guide: &[],
         icon: "water-drop",
         rules: "Each round you are dealt a pearl that only you see. Keep it, or lay it aside and dive for another. \
                 Then be bold or shy, in secret. Of the bold the largest pearl gets 2 points and the others lose 1; \

@@ -1,0 +1,48 @@
+//! What the fuzz targets do, for any game: give a text to a parser, and hold what it accepts to its word.
+//!
+//! `cargo +nightly fuzz run position`, from the root, runs one target. A new game is one line in [`every_game!`].
+
+use atoll_engine::{Choices, Game, Match, Seed, Turn};
+use atoll_testkit::parsers;
+
+/// Calls one of the functions below for every game.
+#[macro_export]
+macro_rules! every_game {
+    ($target:ident, $text:expr) => {
+        $crate::$target::<atoll_engine::example::TakeAway>($text);
+        $crate::$target::<atoll_iye::Iye>($text);
+        $crate::$target::<atoll_testkit::toys::dice::Race>($text);
+        $crate::$target::<atoll_testkit::toys::secrets::Divers>($text);
+        $crate::$target::<atoll_testkit::toys::tree::Tree>($text);
+    };
+}
+
+/// Reads the text as a decision in the first states of a match.
+pub fn decision<G: Game>(text: &str) {
+    let choices = G::read_options(&Choices::default()).expect("defaults are complete");
+    let game = G::new(&choices).expect("defaults are allowed");
+    let mut table = Match::new(game, Seed::from_number(1));
+    for _ in 0..8 {
+        parsers::decision(table.game(), table.state(), text).unwrap();
+        if table.turn() == Turn::Over {
+            return;
+        }
+        let first = table.legal_texts().swap_remove(0);
+        table.play_text(&first).expect("what is listed is legal");
+    }
+}
+
+/// Reads the text as a position.
+pub fn position<G: Game>(text: &str) {
+    parsers::position::<G>(text).unwrap();
+}
+
+/// Reads the text as options.
+pub fn options<G: Game>(text: &str) {
+    parsers::options::<G>(text).unwrap();
+}
+
+/// Reads the text as a record.
+pub fn record<G: Game>(text: &str) {
+    parsers::record::<G>(text).unwrap();
+}
