@@ -50,7 +50,7 @@ export const api = {
   game: (game: string) => get<P.GameInfo>(`/games/${game}`),
   rules: (game: string) => get<P.RulesPage>(`/games/${game}/rules`),
   preview: (game: string) => get<P.Preview>(`/games/${game}/preview`),
-  tables: (which: P.Which) => get<P.Tables>(`/tables?which=${which}`),
+  tables: (which: P.Which, game?: string) => get<P.Tables>(`/tables?which=${which}${game ? `&game=${game}` : ''}`),
   create: (body: P.CreateTable) => post<P.TableInfo>('/tables', body),
   quick: (body: P.QuickStart) => post<P.TableInfo>('/quick', body),
   table: (id: string) => get<P.TableInfo>(`/tables/${id}`),
