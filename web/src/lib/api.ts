@@ -47,7 +47,6 @@ export const api = {
   session: () => get<P.Session>('/session'),
   rename: (body: P.Rename) => post<P.Session>('/session', body),
   games: () => get<P.GameInfo[]>('/games'),
-  game: (game: string) => get<P.GameInfo>(`/games/${game}`),
   rules: (game: string) => get<P.RulesPage>(`/games/${game}/rules`),
   preview: (game: string) => get<P.Preview>(`/games/${game}/preview`),
   tables: (which: P.Which, game?: string) => get<P.Tables>(`/tables?which=${which}${game ? `&game=${game}` : ''}`),

@@ -2,7 +2,7 @@
 import type { ClockRules, CreateTable, GameInfo, OptionInfo, OptionValue, Wanted } from '../protocol';
 
 /** The value of an option from what a form control holds. */
-export function optionValue(option: OptionInfo, text: string): OptionValue {
+function optionValue(option: OptionInfo, text: string): OptionValue {
   if (option.kind === 'number') return Number(text);
   if (option.kind === 'one-of') return option.values.find((value) => String(value) === text) ?? text;
   return text;
