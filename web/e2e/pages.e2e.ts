@@ -32,6 +32,20 @@ describe.each(['light', 'dark'] as const)('%s: axe-core finds nothing serious', 
   });
 });
 
+test('a first visit is guided, a second is not', async () => {
+  const page = await person(browser, {}, { guided: true });
+  await openTable(page, url, '/api/quick', { game: 'iye' });
+  const guide = page.getByRole('region', { name: 'Guided start' });
+  await guide.getByText('Welcome to İye').waitFor();
+  await accessible(page);
+  while (await guide.getByRole('button', { name: 'Next' }).isVisible()) await guide.getByRole('button', { name: 'Next' }).click();
+  await guide.getByRole('button', { name: 'Play' }).click();
+  await openTable(page, url, '/api/quick', { game: 'iye' });
+  await something(page);
+  await page.waitForTimeout(500);
+  expect(await guide.isVisible()).toBe(false);
+});
+
 test('the theme can be chosen and is kept', async () => {
   const page = await person(browser, { colorScheme: 'light' });
   await page.goto(url);
