@@ -88,7 +88,7 @@ async fn a_single_answer_is_played_by_the_server_and_undone_with_its_cause() {
 #[tokio::test]
 async fn where_many_play_a_bot_plays_on_for_who_resigns() {
     let app = TestApp::new().await;
-    let tree = "0(a:1(c:2(e:[1,2,3] f:[3,2,1]) d:[0,1,0]) b:[1,0,0])";
+    let tree = "0(a:1(c:2(e:[1,2,3] f:[3,2,1]) d:2(g:[1,2,3] h:[3,2,1])) b:[1,0,0])";
     let (ada, id, mut socket) = shared_screen(&app, 3, tree).await;
     play(&mut socket, "a").await;
     let done = socket.command(json!({"type": "resign", "seat": 1})).await;
