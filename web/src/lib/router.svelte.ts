@@ -44,6 +44,8 @@ class Router {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
     this.read();
     scrollTo(0, 0);
+    // Those who listen go on from the new page's content.
+    requestAnimationFrame(() => document.getElementById('content')?.focus({ preventScroll: true }));
   }
 
   private read(): void {
