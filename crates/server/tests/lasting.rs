@@ -117,7 +117,9 @@ async fn the_time_while_the_server_is_down_is_nobodys() {
     let app = TestApp::new().await;
     let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
     let clock = json!({"kind": "bank", "seconds": 60, "increment": 0});
-    let table = ada.table_with(&ben, json!({"game": "iye", "clock": clock})).await;
+    let table = ada
+        .table_with(&ben, json!({"game": "iye", "clock": clock}))
+        .await;
     let began = Instant::now();
     let down = Duration::from_secs(2);
     let app = app.restart_after(down).await;
@@ -125,5 +127,8 @@ async fn the_time_while_the_server_is_down_is_nobodys() {
     let awake = (began.elapsed() - down).as_millis() as i64;
     let left = info["clocks"]["left"][0].as_i64().unwrap();
     assert_eq!(info["clocks"]["running"], 0);
-    assert!(left < 60_000 && left > 60_000 - awake - 1000, "{left} ms left after {awake} ms");
+    assert!(
+        left < 60_000 && left > 60_000 - awake - 1000,
+        "{left} ms left after {awake} ms"
+    );
 }

@@ -21,7 +21,10 @@ async fn shared_screen(app: &TestApp, seats: usize, tree: &str) -> (Person, Stri
 }
 
 async fn play(socket: &mut Socket, mv: &str) -> Json {
-    socket.say(json!({"id": mv, "type": "play", "move": mv})).await;
+    let id = socket.heard.len().to_string();
+    socket
+        .say(json!({"id": id, "type": "play", "move": mv}))
+        .await;
     let view = socket.expect("view").await;
     socket.expect("done").await;
     view
@@ -36,9 +39,15 @@ async fn ones_own_turn_can_be_undone() {
     assert_eq!(view["undo"], json!({"can": true, "why": ""}));
     socket.say(json!({"id": "u", "type": "undo"})).await;
     let news = socket.expect("news").await;
-    assert_eq!((&news["text"], &news["actor"]["kind"]), (&json!("back 0"), &json!("table")));
+    assert_eq!(
+        (&news["text"], &news["actor"]["kind"]),
+        (&json!("back 0"), &json!("table"))
+    );
     let view = socket.expect("view").await;
-    assert_eq!((&view["plies"], &view["moves"]), (&json!(0), &json!(["a", "b"])));
+    assert_eq!(
+        (&view["plies"], &view["moves"]),
+        (&json!(0), &json!(["a", "b"]))
+    );
     // Not when the turn has passed on.
     play(&mut socket, "a").await;
     let view = play(&mut socket, "x").await;
@@ -63,8 +72,14 @@ async fn a_single_answer_is_played_by_the_server_and_undone_with_its_cause() {
     let tree = "0(a:1(only:0(x:[1,0] y:[0,1])) b:[1,0])";
     let (_, _, mut socket) = shared_screen(&app, 2, tree).await;
     let view = play(&mut socket, "a").await;
-    assert_eq!((&view["plies"], &view["due"]["seat"]), (&json!(2), &json!(0)));
-    let forced = socket.heard.lines().any(|line| line.contains("\"text\":\"only\"") && line.contains("\"forced\":true"));
+    assert_eq!(
+        (&view["plies"], &view["due"]["seat"]),
+        (&json!(2), &json!(0))
+    );
+    let forced = socket
+        .heard
+        .lines()
+        .any(|line| line.contains("\"text\":\"only\"") && line.contains("\"forced\":true"));
     assert!(forced);
     socket.say(json!({"id": "u", "type": "undo"})).await;
     assert_eq!(socket.expect("view").await["plies"], 0);
@@ -73,7 +88,7 @@ async fn a_single_answer_is_played_by_the_server_and_undone_with_its_cause() {
 #[tokio::test]
 async fn where_many_play_a_bot_plays_on_for_who_resigns() {
     let app = TestApp::new().await;
-    let tree = "0(a:1(c:2(e:[1,2,3] f:[3,2,1]) d:[0,1,0]) b:[1,0,0])";
+    let tree = "0(a:1(c:2(e:[1,2,3] f:[3,2,1]) d:2(g:[1,2,3] h:[3,2,1])) b:[1,0,0])";
     let (ada, id, mut socket) = shared_screen(&app, 3, tree).await;
     play(&mut socket, "a").await;
     let done = socket.command(json!({"type": "resign", "seat": 1})).await;
@@ -90,9 +105,19 @@ async fn a_fork_goes_on_from_any_point_against_a_bot() {
     let (ada, id, mut socket) = shared_screen(&app, 2, tree).await;
     play(&mut socket, "a").await;
     play(&mut socket, "y").await;
-    let fork = ada.post(&format!("/api/tables/{id}/fork"), json!({"number": 1, "bot": "random"})).await;
+    let fork = ada
+        .post(
+            &format!("/api/tables/{id}/fork"),
+            json!({"number": 1, "bot": "random"}),
+        )
+        .await;
     assert_eq!(fork["seats"][0]["yours"], true);
     assert_eq!(fork["seats"][1]["sitter"]["kind"], "bot");
-    let view = ada.get(&format!("/api/tables/{}/view?detail=moves", fork["id"].as_str().unwrap())).await;
+    let view = ada
+        .get(&format!(
+            "/api/tables/{}/view?detail=moves",
+            fork["id"].as_str().unwrap()
+        ))
+        .await;
     assert_eq!(view["moves"], json!(["x", "y"]));
 }
