@@ -10,9 +10,10 @@ export const launch = (): Promise<Browser> => chromium.launch({ executablePath: 
 /** What a page complained about: errors of scripts and of the content-security policy. */
 export const complaints = new WeakMap<Page, string[]>();
 
-/** Somebody with a browser of their own. */
-export async function person(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+/** Somebody with a browser of their own, who needs no guided start unless it is asked for. */
+export async function person(browser: Browser, options: BrowserContextOptions = {}, { guided = false } = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  if (!guided) await context.addInitScript(() => localStorage.setItem('guide', 'off'));
   const page = await context.newPage();
   const found: string[] = [];
   complaints.set(page, found);

@@ -32,6 +32,54 @@ describe.each(['light', 'dark'] as const)('%s: axe-core finds nothing serious', 
   });
 });
 
+test('an account keeps its matches, and can be deleted', async () => {
+  const page = await person(browser);
+  const name = `Ayşe ${Date.now() % 100000}`;
+  await page.goto(`${url}/me`);
+  const form = (title: string) => page.locator('form', { has: page.getByRole('heading', { name: title }) });
+  const enter = async (title: string, password: string) => {
+    await form(title).getByLabel('Name').fill(name);
+    await form(title).getByLabel('Password').fill(password);
+    await form(title).getByRole('button').click();
+  };
+  await enter('Open an account', 'a long password');
+  await page.getByText('Your account keeps').waitFor();
+  await openTable(page, url, '/api/quick', { game: 'iye' });
+  await clickMove(page, dice(1));
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, I resign' }).click();
+  await page.locator('section.ending').waitFor();
+  await accessible(page);
+  await page.goto(`${url}/people/${encodeURIComponent(name)}`);
+  await page.getByText('İye').first().waitFor();
+  await accessible(page);
+  await page.goto(`${url}/me`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('You play as a guest').waitFor();
+  await enter('Log in', 'not the password');
+  await page.getByRole('alert').waitFor();
+  await enter('Log in', 'a long password');
+  await page.getByText('Delete the account').first().click();
+  await enter('Delete the account', 'a long password');
+  await page.getByText('You play as a guest').waitFor();
+  expect(complaints.get(page)).toEqual([]);
+});
+
+test('a first visit is guided, a second is not', async () => {
+  const page = await person(browser, {}, { guided: true });
+  await openTable(page, url, '/api/quick', { game: 'iye' });
+  const guide = page.getByRole('region', { name: 'Guided start' });
+  await guide.getByText('Welcome to İye').waitFor();
+  await accessible(page);
+  while (await guide.getByRole('button', { name: 'Next' }).isVisible()) await guide.getByRole('button', { name: 'Next' }).click();
+  await guide.getByRole('button', { name: 'Play' }).click();
+  await openTable(page, url, '/api/quick', { game: 'iye' });
+  await something(page);
+  await page.waitForTimeout(500);
+  expect(await guide.isVisible()).toBe(false);
+});
+
 test('the theme can be chosen and is kept', async () => {
   const page = await person(browser, { colorScheme: 'light' });
   await page.goto(url);

@@ -108,3 +108,20 @@ test('on a phone: nothing overflows, and fingers hit', async () => {
     await expect.poll(() => moves(page)).toBeGreaterThan(0);
   }
 });
+
+test('on one device the curtain falls between seats where the game has secrets', async () => {
+  const page = await person(browser);
+  // No game of the catalogue has secrets yet: the client is told that İye has.
+  await page.route('**/api/games', async (route) => {
+    const games = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: games.map((game) => ({ ...game, secrets: true })) });
+  });
+  await openTable(page, url, '/api/tables', { game: 'iye', seats: [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bora' }] });
+  await clickMove(page, dice(2)).catch(() => {});
+  await page.getByRole('heading', { name: 'Bora is next' }).waitFor();
+  expect(await page.locator('[data-key], .log').count()).toBe(0);
+  await page.getByRole('button', { name: 'I am Bora' }).click();
+  await something(page);
+  expect(await moves(page)).toBe(1);
+  await page.getByRole('region', { name: 'Bora, you, to act' }).waitFor();
+});

@@ -13,6 +13,7 @@ use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::games::GamesArgs;
+use crate::commands::load::LoadArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::rules::RulesArgs;
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     Sim(SimArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),
+    Load(LoadArgs),
     /// Answers JSON lines on stdin with JSON lines on stdout: for bots, tools and tests.
     Engine,
     Completions(CompletionsArgs),

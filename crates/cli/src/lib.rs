@@ -54,6 +54,7 @@ fn run(atoll: Atoll) -> Result<(), Failure> {
         Command::Sim(args) => commands::sim::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Load(args) => commands::load::run(&args),
         Command::Engine => lines::run(std::io::stdin().lock(), std::io::stdout()),
         Command::Completions(args) => commands::completions::run(&args),
     }

@@ -11,10 +11,20 @@ export type Route =
   | { page: 'about' }
   | { page: 'missing' };
 
+/** A part of an address as people write it; nothing if it cannot be read. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The page that an address means. */
 export function routeOf(url: URL): Route {
-  const [first, second, ...more] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  if (more.length) return { page: 'missing' };
+  const parts = url.pathname.split('/').filter(Boolean).map(decoded);
+  const [first, second, ...more] = parts;
+  if (more.length || parts.includes(undefined)) return { page: 'missing' };
   if (!first) return { page: 'home' };
   if (!second) return first === 'me' || first === 'credits' || first === 'about' ? { page: first } : { page: 'missing' };
   if (first === 'g') return { page: 'game', game: second };
@@ -34,6 +44,8 @@ class Router {
     history[replace ? 'replaceState' : 'pushState'](null, '', path);
     this.read();
     scrollTo(0, 0);
+    // Those who listen go on from the new page's content.
+    requestAnimationFrame(() => document.getElementById('content')?.focus({ preventScroll: true }));
   }
 
   private read(): void {

@@ -42,7 +42,7 @@ test('forms become requests', () => {
 });
 
 test('several people on one device have names of their own', () => {
-  expect(named([{ kind: 'me' }, { kind: 'me' }], 'Ana')).toEqual([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Ana 2' }]);
+  expect(named([{ kind: 'me' }, { kind: 'me' }], 'Ana')).toEqual([{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Player 2' }]);
 });
 
 test('rules pages: pictures come from the game, raw HTML is text', () => {

@@ -2,7 +2,7 @@
 import type { ClockRules, CreateTable, GameInfo, OptionInfo, OptionValue, Wanted } from '../protocol';
 
 /** The value of an option from what a form control holds. */
-export function optionValue(option: OptionInfo, text: string): OptionValue {
+function optionValue(option: OptionInfo, text: string): OptionValue {
   if (option.kind === 'number') return Number(text);
   if (option.kind === 'one-of') return option.values.find((value) => String(value) === text) ?? text;
   return text;
@@ -40,7 +40,7 @@ export function wanted(text: string): Wanted {
 export function named(seats: readonly Wanted[], myName: string): Wanted[] {
   const several = seats.filter((seat) => seat.kind === 'me').length > 1;
   let count = 0;
-  return seats.map((seat) => (several && seat.kind === 'me' ? { kind: 'me', name: ++count === 1 ? myName : `${myName} ${count}`.slice(0, 24) } : seat));
+  return seats.map((seat) => (several && seat.kind === 'me' ? { kind: 'me', name: ++count === 1 ? myName : `Player ${count}` } : seat));
 }
 
 /** The request that makes a table. */

@@ -2,7 +2,7 @@
 import type { Node, Part } from '../protocol';
 
 /** A rectangle with sides along the axes. */
-export interface Bounds {
+interface Bounds {
   left: number;
   top: number;
   right: number;
@@ -34,7 +34,7 @@ const join = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-export const area = (b: Bounds): number => (b.right - b.left) * (b.bottom - b.top);
+const area = (b: Bounds): number => (b.right - b.left) * (b.bottom - b.top);
 
 function bare(part: Part): Bounds | undefined {
   switch (part.shape) {
@@ -56,7 +56,7 @@ function bare(part: Part): Bounds | undefined {
 }
 
 /** How far a part reaches around the origin of its node, outline included. */
-export function partBounds(part: Part): Bounds | undefined {
+function partBounds(part: Part): Bounds | undefined {
   const bounds = bare(part);
   if (!bounds) return undefined;
   const margin = part.paint.stroke ? part.paint.width / 2 : 0;

@@ -4,7 +4,7 @@ import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 
 /** How long a piece glides. */
-export const GLIDE = 200;
+const GLIDE = 200;
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

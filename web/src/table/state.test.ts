@@ -55,6 +55,8 @@ test('one can go back to the beginning and to after each decision', () => {
   const log = [news(1, 'chance'), news(2, 'chance'), news(3), news(4), news(5, 'chance'), news(6)];
   expect(stops(log)).toEqual([2, 3, 5, 6]);
   expect(stops([news(1, 'chance')])).toEqual([]);
+  const back = { ...news(7), actor: { kind: 'table' as const }, plies: 4 };
+  expect(stops([...log, back, { ...news(8), plies: 5 }])).toEqual([2, 3, 7, 8]);
 });
 
 test('a review has a curve, and a turning point if much was lost', () => {

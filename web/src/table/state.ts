@@ -96,9 +96,19 @@ export function timeLeft(clocks: TableState['clocks'], seat: number, now: number
   return clocks.running === seat ? left - (now - clocks.arrived) : left;
 }
 
+/** The news that still count: what was taken back does not. */
+function counting(news: readonly News[]): News[] {
+  const kept: News[] = [];
+  for (const one of news) {
+    while ((kept.at(-1)?.plies ?? 0) > one.plies) kept.pop();
+    kept.push(one);
+  }
+  return kept;
+}
+
 /** The points of a match that one can go back to: its beginning, and after each decision of a seat. */
 export function stops(news: readonly News[]): number[] {
-  const seats = news.filter((one) => one.actor.kind === 'seat');
+  const seats = counting(news).filter((one) => one.actor.kind === 'seat');
   const first = seats[0]?.number;
   if (first === undefined) return [];
   const after = seats.map((_, i) => (seats[i + 1]?.number ?? Infinity) - 1);

@@ -6,6 +6,9 @@ import type { GameInfo, SeatInfo, ServerMessage, Table, View } from '../protocol
 import { type Connection, TableSocket, type Wish } from './socket';
 import { nothing, reduce, stops, type TableState } from './state';
 
+/** Milliseconds after which a slider is at rest. */
+const REST = 80;
+
 export class LiveTable {
   state = $state.raw<TableState>(nothing);
   connection = $state<Connection>('connecting');
@@ -73,9 +76,14 @@ export class LiveTable {
       return;
     }
     const key = `${this.state.you}/${number}`;
-    this.past = { number, view: this.earlier.get(key) ?? this.past?.view ?? this.state.view };
+    const known = this.earlier.get(key);
+    this.past = { number, view: known ?? this.past?.view ?? this.state.view };
+    if (known) return;
+    // Who drags the slider over many points asks only for the one where it rests.
+    await new Promise((rest) => setTimeout(rest, REST));
+    if (this.past?.number !== number) return;
     try {
-      const view = this.earlier.get(key) ?? (await api.view(this.id, number, this.state.you));
+      const view = await api.view(this.id, number, this.state.you);
       this.earlier.set(key, view);
       if (this.past?.number === number) this.past = { number, view };
     } catch (error) {

@@ -15,7 +15,10 @@ export function windowAt(width: number, height: number, scale: number, x: number
 export class Zoom {
   scale = $state(1);
   private middle = $state({ x: 0, y: 0 });
+  /** Whether the pointer that went down has moved the board: then it does not click. */
+  dragged = false;
   private pointers = new Map<number, PointerEvent>();
+  private travelled = 0;
 
   readonly window = $derived.by<Window | undefined>(() => {
     const { width, height } = this.size();
@@ -46,6 +49,8 @@ export class Zoom {
   }
 
   down(event: PointerEvent): void {
+    this.dragged = false;
+    this.travelled = 0;
     this.pointers.set(event.pointerId, event);
   }
 
@@ -62,6 +67,8 @@ export class Zoom {
       const far = (one: PointerEvent) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
       this.by(far(event) / Math.max(far(old), 1), this.pointOf(event, svg));
     } else if (this.scale > 1) {
+      this.travelled += Math.hypot(event.clientX - old.clientX, event.clientY - old.clientY);
+      this.dragged ||= this.travelled > 8;
       const unit = this.unit(svg);
       const [, , w, h] = this.window ?? [0, 0, 0, 0];
       const { width, height } = this.size();

@@ -3,12 +3,14 @@
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use atoll_server::{App, Settings, serve};
 use atoll_store::Store;
 use clap::Args;
 use tokio::net::TcpListener;
 
+use crate::args::seconds;
 use crate::fail::Failure;
 
 /// Serves the games to browsers and programs, until it is interrupted.
@@ -38,6 +40,9 @@ pub(crate) struct ServeArgs {
     /// Do not limit what one client may do: for tests and measurements.
     #[arg(long, hide = true)]
     no_limits: bool,
+    /// Seconds after which a table that nobody looks at leaves memory: for tests and measurements.
+    #[arg(long, value_name = "S", value_parser = seconds, hide = true)]
+    idle_after: Option<Duration>,
 }
 
 impl ServeArgs {
@@ -50,6 +55,7 @@ impl ServeArgs {
             open: true,
             https: false,
             no_limits: false,
+            idle_after: None,
         }
     }
 
@@ -110,6 +116,9 @@ async fn run_on(args: &ServeArgs, file: &Path) -> Result<(), Failure> {
     };
     if args.no_limits {
         settings.limits = None;
+    }
+    if let Some(time) = args.idle_after {
+        settings.idle_after = time;
     }
     let app = App::new(store, atoll_catalog::games(), settings)
         .await

@@ -10,8 +10,8 @@ use crate::App;
 use crate::create::game;
 use crate::error::Answer;
 
-/// Decisions of a match before it is shown as a picture.
-const SHOWN_AFTER: usize = 14;
+/// Moves of a match before it is shown as a picture.
+const SHOWN_AFTER: usize = 6;
 
 pub(super) async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
     Json(app.games.iter().map(|game| told(game.entry())).collect())
@@ -40,18 +40,20 @@ pub(super) async fn preview(
     Ok(Json(Preview { table }))
 }
 
-/// A match some decisions after its beginning, always the same.
+/// A match some moves after its beginning, always the same.
 fn sample(game: &'static dyn AnyGame) -> Answer<Box<dyn AnyMatch>> {
     let mut play = game.new_match(&Choices::default(), Seed::from_number(7))?;
-    for step in 0..SHOWN_AFTER {
+    let mut moves = 0;
+    while moves < SHOWN_AFTER {
         let mut next = play.boxed_clone();
         match next.turn() {
             Turn::Over => break,
             Turn::Chance => next.draw()?,
             Turn::Seat(_) => {
-                let moves = next.legal();
+                let legal = next.legal();
+                moves += 1;
                 // Any spread will do; a fixed one keeps the picture the same.
-                next.play(&moves[(step * 7 + 3) % moves.len()])?
+                next.play(&legal[(moves * 7 + 3) % legal.len()])?
             }
         };
         if next.turn() == Turn::Over {

@@ -1,0 +1,187 @@
+//! `atoll load`: how much the server carries, beside a bare relay.
+
+mod http;
+mod player;
+mod relay;
+mod report;
+mod target;
+mod waits;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use crate::args::{positive, seconds};
+use crate::fail::Failure;
+use crate::output::{print, print_json};
+use player::{Phase, Player, play};
+use report::{Measured, Memory, Report, Run};
+use target::{Kind, Target};
+
+/// Plays İye at many tables over sockets and measures the server: moves a second, waiting times, memory.
+///
+/// A server with a fresh database is started for it, then a bare relay with the same sockets and the same group
+/// commit but no rules. Both are driven as fast as they acknowledge, then at half of that. Every move is on the disk
+/// before it is told.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  atoll load
+  atoll load --tables 10 --seconds 5 --json
+  atoll load --rate 5000")]
+pub(crate) struct LoadArgs {
+    /// Tables, with two sockets each.
+    #[arg(long, value_name = "N", default_value = "100", value_parser = positive)]
+    tables: u64,
+    /// Seconds of each run.
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    #[arg(allow_negative_numbers = true)]
+    seconds: Duration,
+    /// Moves a second in all, instead of as many as are acknowledged.
+    #[arg(long, value_name = "MOVES_PER_S", value_parser = positive)]
+    rate: Option<u64>,
+    /// A server that runs on this machine already, without limits; its memory is not measured.
+    #[arg(long, value_name = "URL", value_parser = loopback, conflicts_with_all = ["relay", "idle"])]
+    url: Option<SocketAddr>,
+    /// Tables that are played and left again, to measure what idle ones cost [default: ten times --tables].
+    #[arg(long, value_name = "M", value_parser = positive, conflicts_with = "relay")]
+    idle: Option<u64>,
+    /// What the server sends: legal moves, as programs ask for, or pictures, as browsers do.
+    #[arg(long, value_name = "DETAIL", default_value = "moves")]
+    detail: Detail,
+    /// Measure the bare relay only.
+    #[arg(long)]
+    relay: bool,
+    /// Print one JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+    /// Be the relay, with its database in this folder.
+    #[arg(long, value_name = "DIR", hide = true)]
+    be_relay: Option<PathBuf>,
+}
+
+/// What views hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Detail {
+    /// Legal moves.
+    Moves,
+    /// The whole picture.
+    Scene,
+}
+
+impl Detail {
+    /// As `hello` says it.
+    fn word(self) -> &'static str {
+        match self {
+            Detail::Moves => "moves",
+            Detail::Scene => "scene",
+        }
+    }
+}
+
+/// Reads the address of a server on this machine.
+fn loopback(text: &str) -> Result<SocketAddr, String> {
+    let authority = text.trim_end_matches('/').trim_start_matches("http://");
+    let authority = authority.replace("localhost", "127.0.0.1");
+    let address: Option<SocketAddr> = authority.parse().ok();
+    address
+        .filter(|address| address.ip().is_loopback())
+        .ok_or_else(|| "expected http://127.0.0.1:PORT: only this machine is put under load".into())
+}
+
+pub(crate) fn run(args: &LoadArgs) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    if let Some(folder) = &args.be_relay {
+        return runtime.block_on(relay::serve(folder));
+    }
+    let report = runtime.block_on(measure(args))?;
+    match args.json {
+        true => print_json(&report),
+        false => print(report.text()),
+    }
+}
+
+async fn measure(args: &LoadArgs) -> Result<Report, Failure> {
+    let relay = match args.url.is_none() {
+        true => Some(measure_one(args, Kind::Relay).await?),
+        false => None,
+    };
+    let server = match args.relay {
+        true => None,
+        false => Some(measure_one(args, Kind::Server(args.detail)).await?),
+    };
+    Ok(Report::new(args, server, relay))
+}
+
+/// One target: at full speed and at half of it, or at the rate that was asked for.
+async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
+    let mut target = match args.url {
+        Some(address) => Target::running(address, kind),
+        None => Target::start(kind).await?,
+    };
+    let before = warm_up(args, &mut target).await?;
+    let mut players = target.connect(args.tables).await?;
+    let first = drive(args, &mut players, args.rate.map(|rate| rate as f64)).await;
+    let busy = target.memory();
+    let mut runs = vec![first];
+    if args.rate.is_none() {
+        let half = runs[0].moves_per_s / 2.0;
+        runs.push(drive(args, &mut players, Some(half)).await);
+    }
+    drop(players);
+    let memory = match (before, busy) {
+        (Some(before), Some(busy)) if kind != Kind::Relay => {
+            let active = busy.saturating_sub(before) as f64 / args.tables as f64;
+            Some(Memory {
+                start_kb: before,
+                active_table_kb: active,
+                ..idle(args, &mut target).await?
+            })
+        }
+        _ => None,
+    };
+    target.stop().await;
+    Ok(Measured { runs, memory })
+}
+
+/// What is made once is not to be counted for the tables: caches, buffers, the allocator's own. KB after that.
+async fn warm_up(args: &LoadArgs, target: &mut Target) -> Result<Option<u64>, Failure> {
+    let tables = args.tables.div_ceil(10);
+    let mut players = target.connect(tables).await?;
+    play(&mut players, Phase::new(Duration::from_secs(1), None)).await;
+    drop(players);
+    target.wait_until_empty().await?;
+    Ok(target.memory())
+}
+
+async fn drive(args: &LoadArgs, players: &mut Vec<[Player; 2]>, rate: Option<f64>) -> Run {
+    let pace = rate.map(|rate| Duration::from_secs_f64(players.len() as f64 / rate.max(1.0)));
+    let played = play(players, Phase::new(args.seconds, pace)).await;
+    Run::new(rate, args.seconds, &played)
+}
+
+/// What tables cost that were played and left: by how much memory grows as they come and go, some at a time.
+async fn idle(args: &LoadArgs, target: &mut Target) -> Result<Memory, Failure> {
+    target.wait_until_empty().await?;
+    let before = target.memory().unwrap_or(0);
+    let tables = args.idle.unwrap_or(10 * args.tables);
+    let mut left = tables;
+    while left > 0 {
+        let some = left.min(args.tables);
+        let mut players = target.connect(some).await?;
+        play(&mut players, Phase::new(Duration::from_millis(200), None)).await;
+        drop(players);
+        target.wait_until_empty().await?;
+        left -= some;
+    }
+    let after = target.memory().unwrap_or(0);
+    Ok(Memory {
+        idle_tables: tables,
+        idle_table_kb: after.saturating_sub(before) as f64 / tables as f64,
+        ..Memory::default()
+    })
+}

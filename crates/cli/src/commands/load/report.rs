@@ -1,0 +1,170 @@
+//! What was measured, for programs and for people.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::LoadArgs;
+use super::player::Played;
+use crate::columns::{Align, columns};
+
+#[derive(Debug, Serialize)]
+pub(super) struct Report {
+    version: &'static str,
+    tables: u64,
+    seconds: f64,
+    detail: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    server: Option<Measured>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relay: Option<Measured>,
+    /// How many of the relay's moves the server makes, at full speed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ratio: Option<f64>,
+}
+
+/// The figures of one target.
+#[derive(Debug, Serialize)]
+pub(super) struct Measured {
+    /// The first at full speed (or at the rate asked for), the second at half of it.
+    pub(super) runs: Vec<Run>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) memory: Option<Memory>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Run {
+    /// Moves a second that were asked for; absent at full speed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rate: Option<f64>,
+    moves: u64,
+    pub(super) moves_per_s: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    max_ms: f64,
+    errors: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_error: Option<String>,
+}
+
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Memory {
+    /// Of the process before the tables came.
+    pub(super) start_kb: u64,
+    /// For each table that is played at.
+    pub(super) active_table_kb: f64,
+    pub(super) idle_tables: u64,
+    /// For each table that was played at and left.
+    pub(super) idle_table_kb: f64,
+}
+
+impl Run {
+    pub(super) fn new(rate: Option<f64>, time: Duration, played: &Played) -> Run {
+        Run {
+            rate,
+            moves: played.moves,
+            moves_per_s: played.moves as f64 / time.as_secs_f64(),
+            p50_ms: played.waits.at(0.5),
+            p99_ms: played.waits.at(0.99),
+            max_ms: played.waits.longest(),
+            errors: played.errors,
+            first_error: played.error.clone(),
+        }
+    }
+
+    fn row(&self, target: &str) -> Vec<String> {
+        let speed = match self.rate {
+            None => "full speed".to_owned(),
+            Some(rate) => format!("{rate:.0}/s asked for"),
+        };
+        vec![
+            target.to_owned(),
+            speed,
+            format!("{:.0}", self.moves_per_s),
+            format!("{:.2}", self.p50_ms),
+            format!("{:.2}", self.p99_ms),
+            format!("{:.2}", self.max_ms),
+            self.errors.to_string(),
+        ]
+    }
+}
+
+impl Report {
+    pub(super) fn new(
+        args: &LoadArgs,
+        server: Option<Measured>,
+        relay: Option<Measured>,
+    ) -> Report {
+        let full = |measured: &Option<Measured>| Some(measured.as_ref()?.runs[0].moves_per_s);
+        let ratio = full(&server).zip(full(&relay));
+        Report {
+            version: env!("CARGO_PKG_VERSION"),
+            tables: args.tables,
+            seconds: args.seconds.as_secs_f64(),
+            detail: args.detail.word(),
+            ratio: ratio
+                .filter(|_| args.rate.is_none())
+                .map(|(server, relay)| server / relay.max(1.0)),
+            server,
+            relay,
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let targets = [("relay", &self.relay), ("server", &self.server)];
+        let mut rows = vec![
+            [
+                "target", "", "moves/s", "p50 ms", "p99 ms", "max ms", "errors",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+        ];
+        for (name, measured) in targets {
+            let runs = measured.iter().flat_map(|measured| &measured.runs);
+            rows.extend(runs.map(|run| run.row(name)));
+        }
+        let mut aligns = [Align::Right; 7];
+        aligns[..2].fill(Align::Left);
+        let mut text = format!(
+            "{} tables, two sockets each, views with {}, {} s a run\n\n{}",
+            self.tables,
+            self.detail,
+            self.seconds,
+            columns(&rows, &aligns)
+        );
+        text.extend(self.notes().iter().map(|note| format!("\n{note}")));
+        text.push('\n');
+        text
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if let Some(ratio) = self.ratio {
+            notes.push(format!(
+                "The server makes {ratio:.2} times the moves of the relay."
+            ));
+        }
+        if let Some(memory) = self
+            .server
+            .as_ref()
+            .and_then(|server| server.memory.as_ref())
+        {
+            let Memory {
+                start_kb,
+                active_table_kb,
+                idle_tables,
+                idle_table_kb,
+            } = memory;
+            notes.push(format!(
+                "Memory: {start_kb} KB to begin with, {active_table_kb:.1} KB for each table played at, \
+                 {idle_table_kb:.2} KB for each of {idle_tables} that were left."
+            ));
+        }
+        let measured = [&self.relay, &self.server].into_iter().flatten();
+        let errors = measured
+            .flat_map(|one| &one.runs)
+            .filter_map(|run| run.first_error.as_ref());
+        notes.extend(errors.map(|error| format!("An error: {error}")));
+        notes
+    }
+}
