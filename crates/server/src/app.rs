@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use atoll_catalog::AnyGame;
-use atoll_protocol::Millis;
+use atoll_protocol::{ClockRules, Millis};
 use atoll_store::{Store, StoreError, Write};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
@@ -137,15 +137,16 @@ impl App {
         }
     }
 
-    /// Loads every match that was being played: bots move, clocks run. Those with nothing to do leave again.
+    /// Loads every match whose clock runs. All others are loaded when somebody comes.
     async fn wake_all(self) {
-        match self.store.running().await {
+        let none = serde_json::to_string(&ClockRules::None).expect("rules are plain JSON");
+        match self.store.clocked(&none).await {
             Ok(ids) => {
                 for id in ids {
                     self.poke(&id).await;
                 }
             }
-            Err(why) => tracing::error!("Running matches were not found: {why}"),
+            Err(why) => tracing::error!("Matches with clocks were not found: {why}"),
         }
     }
 }

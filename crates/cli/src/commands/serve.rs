@@ -1,5 +1,6 @@
 //! `atoll serve`: tables in the browser.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -104,6 +105,7 @@ async fn run_on(args: &ServeArgs, file: &Path) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_max_level(tracing::Level::INFO)
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .init();
     let store = Store::open(file)
         .await

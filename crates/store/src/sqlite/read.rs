@@ -92,12 +92,13 @@ impl Store {
         Ok(row.get(0))
     }
 
-    /// The ids of all running matches: their clocks and bots go on after a restart.
-    pub async fn running(&self) -> Result<Vec<String>, StoreError> {
-        let rows =
-            sqlx::query("SELECT id FROM matches WHERE state = 'running' ORDER BY created DESC")
-                .fetch_all(&self.pool)
-                .await?;
+    /// The ids of all running matches with other rules of the clock than `without`: their time runs after a restart
+    /// even if nobody looks.
+    pub async fn clocked(&self, without: &str) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM matches WHERE state = 'running' AND clock <> ?")
+            .bind(without)
+            .fetch_all(&self.pool)
+            .await?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
