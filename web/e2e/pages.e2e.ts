@@ -70,7 +70,7 @@ test('a first visit is guided, a second is not', async () => {
   const page = await person(browser, {}, { guided: true });
   await openTable(page, url, '/api/quick', { game: 'iye' });
   const guide = page.getByRole('region', { name: 'Guided start' });
-  await guide.getByText('Welcome to İye').waitFor();
+  await guide.getByText('One drum, twenty-five tiles').waitFor();
   await accessible(page);
   while (await guide.getByRole('button', { name: 'Next' }).isVisible()) await guide.getByRole('button', { name: 'Next' }).click();
   await guide.getByRole('button', { name: 'Play' }).click();

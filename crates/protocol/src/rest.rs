@@ -121,6 +121,20 @@ pub struct Preview {
     pub table: Table,
 }
 
+/// One step of a game's guided start.
+#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
+pub struct GuideStep {
+    /// A few words.
+    pub title: String,
+    /// One or two sentences.
+    pub text: String,
+    /// The keys of the nodes that are meant.
+    pub keys: Vec<String>,
+    /// A real position, as the seat to act sees it.
+    #[schema(value_type = Object)]
+    pub table: Table,
+}
+
 /// What is wanted in a seat of a new table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case", tag = "kind", deny_unknown_fields)]

@@ -18,6 +18,7 @@ pub fn typescript() -> String {
     all.visit::<rest::GameInfo>();
     all.visit::<rest::RulesPage>();
     all.visit::<rest::Preview>();
+    all.visit::<rest::GuideStep>();
     all.visit::<rest::CreateTable>();
     all.visit::<rest::QuickStart>();
     all.visit::<rest::Tables>();

@@ -72,6 +72,11 @@ const ROUTES: &[Route] = &[
         "Object",
     ),
     read(
+        "/api/games/{game}/guide",
+        "Its guided start: real positions with a word on each.",
+        "GuideStep[]",
+    ),
+    read(
         "/api/tables",
         "Tables; `which` is open, mine, public or past; `game` names one game.",
         "Tables",

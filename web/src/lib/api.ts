@@ -49,6 +49,7 @@ export const api = {
   games: () => get<P.GameInfo[]>('/games'),
   rules: (game: string) => get<P.RulesPage>(`/games/${game}/rules`),
   preview: (game: string) => get<P.Preview>(`/games/${game}/preview`),
+  guide: (game: string) => get<P.GuideStep[]>(`/games/${game}/guide`),
   tables: (which: P.Which, game?: string) => get<P.Tables>(`/tables?which=${which}${game ? `&game=${game}` : ''}`),
   create: (body: P.CreateTable) => post<P.TableInfo>('/tables', body),
   quick: (body: P.QuickStart) => post<P.TableInfo>('/quick', body),

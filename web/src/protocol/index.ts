@@ -380,6 +380,27 @@ ink: string,
 bold: boolean, };
 
 /**
+ * One step of a game's guided start.
+ */
+export type GuideStep = { 
+/**
+ * A few words.
+ */
+title: string, 
+/**
+ * One or two sentences.
+ */
+text: string, 
+/**
+ * The keys of the nodes that are meant.
+ */
+keys: Array<string>, 
+/**
+ * A real position, as the seat to act sees it.
+ */
+table: Table, };
+
+/**
  * The first message of a connection.
  */
 export type Hello = { 

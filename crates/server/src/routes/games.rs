@@ -1,8 +1,10 @@
 //! The catalogue.
 
-use atoll_catalog::{AnyGame, AnyMatch, Entry};
+use atoll_catalog::{AnyGame, AnyMatch, Entry, Guide};
 use atoll_engine::{Choices, OptionSpec, Seed, Turn, Value, Viewer};
-use atoll_protocol::{BotInfo, GameInfo, OptionInfo, OptionKind, OptionValue, Preview, RulesPage};
+use atoll_protocol::{
+    BotInfo, GameInfo, GuideStep, OptionInfo, OptionKind, OptionValue, Preview, RulesPage,
+};
 use axum::Json;
 use axum::extract::{Path, State};
 
@@ -38,6 +40,20 @@ pub(super) async fn preview(
 ) -> Answer<Json<Preview>> {
     let table = sample(game(&app, &name)?)?.table(Viewer::Spectator);
     Ok(Json(Preview { table }))
+}
+
+pub(super) async fn guide(
+    State(app): State<App>,
+    Path(name): Path<String>,
+) -> Answer<Json<Vec<GuideStep>>> {
+    let steps = game(&app, &name)?.guide();
+    let step = |step: Guide| GuideStep {
+        title: step.title.to_owned(),
+        text: step.text.to_owned(),
+        keys: step.keys.iter().map(|key| (*key).to_owned()).collect(),
+        table: step.table,
+    };
+    Ok(Json(steps.into_iter().map(step).collect()))
 }
 
 /// A match some moves after its beginning, always the same.

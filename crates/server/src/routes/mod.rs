@@ -25,6 +25,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/games/{game}", get(games::show))
         .route("/games/{game}/rules", get(games::rules))
         .route("/games/{game}/preview", get(games::preview))
+        .route("/games/{game}/guide", get(games::guide))
         .route("/tables", get(tables::list).post(tables::create))
         .route("/quick", post(tables::quick))
         .route("/tables/{table}", get(tables::show))

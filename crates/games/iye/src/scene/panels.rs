@@ -1,7 +1,7 @@
 //! Beside the board: what each seat holds, and who leads in what.
 
 use atoll_engine::Seat;
-use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, Scene};
+use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, Scene, seat_ink, seat_mark};
 
 use super::board::tip;
 use super::{key, pale_ink, tile_icon, tile_ink};
@@ -88,11 +88,15 @@ fn majorities(state: &State) -> Panel {
 /// Where the columns of the table stand: points, seat 0, seat 1, spent, on the board.
 const COLUMNS: [f32; 5] = [112.0, 163.0, 211.0, 262.0, 316.0];
 
+/// The columns of the seats are headed by their marks, so that they read with any names.
 fn heading() -> Node {
-    let names = ["points", "seat 0", "seat 1", "spent", "left"];
     let mut node = Node::new("majorities-heading", WIDTH / 2.0, ROW / 2.0);
-    for (x, name) in COLUMNS.into_iter().zip(names) {
-        node = node.part(cell(x, name, Paint::fill("soft"), 14.0));
+    for (x, name) in [(0, "points"), (3, "spent"), (4, "left")] {
+        node = node.part(cell(COLUMNS[x], name, Paint::fill("soft"), 14.0));
+    }
+    for seat in Seat::all(2) {
+        let x = COLUMNS[1 + seat.index()] - WIDTH / 2.0;
+        node = node.part(seat_mark(seat, 7.0, Paint::fill(seat_ink(seat))).at(x, 0.0));
     }
     node.glyph("kind  pts seat 0 seat 1 spent left", "soft")
 }
@@ -126,7 +130,7 @@ fn majority(state: &State, tile: Tile, top: f32) -> Node {
             COLUMNS[1 + seat],
             counts[seat],
             lead(seat),
-            SEAT_INKS[seat],
+            seat_ink(Seat::new(seat)),
         );
     }
     node.part(cell(
@@ -154,8 +158,6 @@ fn majority(state: &State, tile: Tile, top: f32) -> Node {
         ink,
     )
 }
-
-const SEAT_INKS: [&str; 2] = ["seat0", "seat1"];
 
 /// Adds the count of a seat, on a badge in its colour if the seat leads.
 fn with_count(node: Node, x: f32, count: u8, leads: bool, ink: &'static str) -> Node {

@@ -14,14 +14,14 @@ use crate::state::{Stage, State, opponent};
 pub(super) fn status(game: &Iye, state: &State) -> String {
     let [first, second] = state.wins;
     let needed = game.wins;
-    let score = format!("cycles won {first} to {second}, first to {needed}");
+    let score = format!("{first} to {second}, first to {needed}");
     let cycle = state.cycles() + 1;
     match state.stage {
         Stage::Over => format!("Match over, cycles won {first} to {second}"),
         Stage::MoveDrum(_) => {
             let left = state.tiles_left();
             let turn = 26 - left;
-            format!("Cycle {cycle}, turn {turn} of 24, {left} tiles left; {score}")
+            format!("Cycle {cycle}, turn {turn} of 24, {left} tiles; {score}")
         }
         _ => format!("Cycle {cycle}; {score}"),
     }
