@@ -84,10 +84,12 @@ async fn transaction(
 
 /// The entries of a unit that does nothing but append: by far the most common.
 fn only_entries(unit: &[Write]) -> Option<Vec<&Entry>> {
-    let entry = |write| match write {
-        &Write::Append(ref entry) => Some(entry),
-        _ => None,
-    };
+    fn entry(write: &Write) -> Option<&Entry> {
+        match write {
+            Write::Append(entry) => Some(entry),
+            _ => None,
+        }
+    }
     unit.iter().map(entry).collect()
 }
 
