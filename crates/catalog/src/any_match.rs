@@ -89,7 +89,7 @@ pub struct Look {
 pub struct Played {
     /// With everything in it.
     pub full: News,
-    /// By seat, the spectator last.
+    /// By seat, the spectator last; nothing if the game has no secrets, and everybody learns everything.
     by_viewer: Vec<News>,
 }
 
@@ -112,8 +112,13 @@ pub struct News {
 impl Played {
     /// What this viewer learns.
     pub fn news(&self, viewer: Viewer) -> &News {
-        let spectator = self.by_viewer.len() - 1;
-        &self.by_viewer[viewer.seat().map_or(spectator, Seat::index)]
+        let Some(spectator) = self.by_viewer.last() else {
+            return &self.full;
+        };
+        match viewer {
+            Viewer::Seat(seat) => &self.by_viewer[seat.index()],
+            Viewer::Spectator => spectator,
+        }
     }
 }
 
@@ -129,7 +134,10 @@ fn tell<G: Listed>(game: &G, before: &G::State, played: &atoll_engine::Played<G>
     let (text, events) = (played.text.clone(), &played.told.events);
     Played {
         full: self::news(game, played, text, events, |_| true),
-        by_viewer: Viewer::all(game.seats()).map(news).collect(),
+        by_viewer: match G::SECRETS {
+            true => Viewer::all(game.seats()).map(news).collect(),
+            false => Vec::new(),
+        },
     }
 }
 

@@ -96,12 +96,18 @@ impl Owner {
 
     /// Tells everybody what happened, each what they may know.
     pub(super) fn tell_happened(&self, happened: &[Happened]) {
+        // Where there are no secrets everybody learns the same: it is written once.
+        let open = !self.table.secrets && !self.connections.is_empty();
+        let shared = open.then(|| self.news_texts(happened, Viewer::Spectator));
         let mut made: Vec<((Viewer, Detail), Vec<Utf8Bytes>)> = Vec::new();
         for connection in &self.connections {
             let kind = (connection.viewer, connection.detail);
             let known = made.iter().position(|(other, _)| *other == kind);
             let place = known.unwrap_or_else(|| {
-                made.push((kind, self.messages(happened, kind.0, kind.1)));
+                let news = shared.clone();
+                let mut messages = news.unwrap_or_else(|| self.news_texts(happened, kind.0));
+                self.add_view(&mut messages, kind.0, kind.1);
+                made.push((kind, messages));
                 made.len() - 1
             });
             for message in &made[place].1 {
@@ -110,18 +116,22 @@ impl Owner {
         }
     }
 
-    fn messages(&self, happened: &[Happened], viewer: Viewer, detail: Detail) -> Vec<Utf8Bytes> {
-        let news = happened
+    fn news_texts(&self, happened: &[Happened], viewer: Viewer) -> Vec<Utf8Bytes> {
+        let news = |one: &Happened| one.news(viewer, &self.table.seats);
+        let texts = happened
             .iter()
-            .map(|one| one.news(viewer, &self.table.seats));
-        let mut messages: Vec<_> = news.map(|news| text(&ServerMessage::News(news))).collect();
+            .map(|one| text(&ServerMessage::News(news(one))));
+        texts.collect()
+    }
+
+    /// Adds how the table stands now to the messages for a viewer.
+    fn add_view(&self, messages: &mut Vec<Utf8Bytes>, viewer: Viewer, detail: Detail) {
         let view = Box::new(self.view(viewer, detail));
         messages.push(text(&ServerMessage::View(view)));
         if self.table.clock.runs() {
             let clocks = self.table.clock.told(self.table.due_seat(), self.app.now());
             messages.push(text(&ServerMessage::Clock(clocks)));
         }
-        messages
     }
 
     /// Tells everybody the same.

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use serde_json::json;
 use sqlx::{Connection, Row, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
@@ -47,7 +46,7 @@ pub(super) async fn run(mut connection: SqliteConnection, mut units: mpsc::Recei
             .into_iter()
             .map(|unit| (unit.reply, unit.writes))
             .unzip();
-        let answers = transaction(&mut connection, &writes).await;
+        let answers = write_all(&mut connection, &writes).await;
         let answers = answers.unwrap_or_else(|why| {
             tracing::error!("Nothing of {} units was written: {why}", writes.len());
             vec![Err(why); writes.len()]
@@ -62,11 +61,35 @@ pub(super) async fn run(mut connection: SqliteConnection, mut units: mpsc::Recei
     }
 }
 
+type Answers = Vec<Result<i64, StoreError>>;
+
+/// Carries out all units at once; each has its own answer.
+async fn write_all(
+    connection: &mut SqliteConnection,
+    units: &[Vec<Write>],
+) -> Result<Answers, StoreError> {
+    let entries: Option<Vec<Vec<&Entry>>> = units.iter().map(|unit| only_entries(unit)).collect();
+    if let Some(entries) = entries {
+        // One statement is a transaction by itself: the database is waited for once and not three times.
+        let appended = sqlx::query(APPEND)
+            .bind(as_json(&entries.concat()))
+            .execute(&mut *connection)
+            .await;
+        match appended.map_err(StoreError::from) {
+            Ok(_) => return Ok(vec![Ok(0); units.len()]),
+            // Some number is taken, so nothing was appended: find out whose.
+            Err(StoreError::Conflict) => {}
+            Err(why) => return Err(why),
+        }
+    }
+    transaction(connection, units).await
+}
+
 /// Carries out all units in one transaction; each has its own answer.
 async fn transaction(
     connection: &mut SqliteConnection,
     units: &[Vec<Write>],
-) -> Result<Vec<Result<i64, StoreError>>, StoreError> {
+) -> Result<Answers, StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let entries = units.iter().filter_map(|unit| only_entries(unit));
     let entries: Vec<&Entry> = entries.flatten().collect();
@@ -120,37 +143,51 @@ fn key(entry: &Entry) -> (String, u32) {
     (entry.match_id.clone(), entry.number)
 }
 
+/// Appends entries, given as JSON, or none of them if a number is taken.
+const APPEND: &str = "INSERT INTO log (match_id, number, at, actor, text, spent, forced, command)
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+     FROM json_each(?)";
+
+/// Appends those entries, given as JSON, whose numbers are free.
+const APPEND_FREE: &str = "INSERT INTO log (match_id, number, at, actor, text, spent, forced, command)
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+     FROM json_each(?) WHERE true ON CONFLICT DO NOTHING RETURNING match_id, number";
+
+fn as_json(entries: &[&Entry]) -> String {
+    let rows: Vec<_> = entries
+        .iter()
+        .copied()
+        .map(|e| {
+            (
+                &e.match_id,
+                e.number,
+                e.at,
+                &e.actor,
+                &e.text,
+                e.spent,
+                i64::from(e.forced),
+                e.command,
+            )
+        })
+        .collect();
+    serde_json::to_string(&rows).expect("texts and numbers are plain JSON")
+}
+
 /// Appends all entries by one statement; those whose number was free.
 async fn append_all(
     connection: &mut SqliteConnection,
     entries: &[&Entry],
 ) -> Result<HashSet<(String, u32)>, StoreError> {
-    let mut keys = HashSet::new();
-    let first = entries.iter().filter(|entry| keys.insert(key(entry)));
-    let rows = first.map(|e| {
-        json!([
-            e.match_id,
-            e.number,
-            e.at,
-            e.actor,
-            e.text,
-            e.spent,
-            e.forced as i64,
-            e.command
-        ])
-    });
-    let rows: Vec<_> = rows.collect();
-    if rows.is_empty() {
+    if entries.is_empty() {
         return Ok(HashSet::new());
     }
-    let written = sqlx::query(
-        "INSERT INTO log (match_id, number, at, actor, text, spent, forced, command)
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-         FROM json_each(?) WHERE true ON CONFLICT DO NOTHING RETURNING match_id, number",
-    )
-    .bind(serde_json::Value::from(rows).to_string())
-    .fetch_all(connection)
-    .await?;
+    let mut keys = HashSet::new();
+    let mut first = entries.to_vec();
+    first.retain(|entry| keys.insert(key(entry)));
+    let written = sqlx::query(APPEND_FREE)
+        .bind(as_json(&first))
+        .fetch_all(connection)
+        .await?;
     Ok(written.iter().map(|row| (row.get(0), row.get(1))).collect())
 }
 

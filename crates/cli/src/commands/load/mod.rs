@@ -20,6 +20,9 @@ use player::{Phase, Player, play};
 use report::{Measured, Memory, Report, Run};
 use target::{Kind, Target};
 
+/// How long a few tables are played at before anything is measured.
+const WARM_UP: Duration = Duration::from_secs(2);
+
 /// Plays İye at many tables over sockets and measures the server: moves a second, waiting times, memory.
 ///
 /// A server with a fresh database is started for it, then a bare relay with the same sockets and the same group
@@ -123,16 +126,18 @@ async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
         Some(address) => Target::running(address, kind),
         None => Target::start(kind).await?,
     };
-    let before = warm_up(args, &mut target).await?;
+    let first_tables = warm_up(args, &mut target).await?;
+    let before = target.memory();
     let mut players = target.connect(args.tables).await?;
-    let first = drive(args, &mut players, args.rate.map(|rate| rate as f64)).await;
+    let rate = args.rate.map(|rate| rate as f64);
+    let first = drive(args, &target, &mut players, rate).await;
     let busy = target.memory();
     let mut runs = vec![first];
     if args.rate.is_none() {
         let half = runs[0].moves_per_s / 2.0;
-        runs.push(drive(args, &mut players, Some(half)).await);
+        runs.push(drive(args, &target, &mut players, Some(half)).await);
     }
-    drop(players);
+    drop((players, first_tables));
     let memory = match (before, busy) {
         (Some(before), Some(busy)) if kind != Kind::Relay => {
             let active = busy.saturating_sub(before) as f64 / args.tables as f64;
@@ -148,20 +153,26 @@ async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
     Ok(Measured { runs, memory })
 }
 
-/// What is made once is not to be counted for the tables: caches, buffers, the allocator's own. KB after that.
-async fn warm_up(args: &LoadArgs, target: &mut Target) -> Result<Option<u64>, Failure> {
-    let tables = args.tables.div_ceil(10);
-    let mut players = target.connect(tables).await?;
-    play(&mut players, Phase::new(Duration::from_secs(1), None)).await;
-    drop(players);
-    target.wait_until_empty().await?;
-    Ok(target.memory())
+/// What is made once is not to be counted for the tables: caches, buffers, the allocator's own. A few tables are played
+/// at for that, and stay, so that what they use is not there for the others.
+async fn warm_up(args: &LoadArgs, target: &mut Target) -> Result<Vec<[Player; 2]>, Failure> {
+    let mut players = target.connect(args.tables.div_ceil(10)).await?;
+    play(&mut players, Phase::new(WARM_UP, None)).await;
+    Ok(players)
 }
 
-async fn drive(args: &LoadArgs, players: &mut Vec<[Player; 2]>, rate: Option<f64>) -> Run {
+async fn drive(
+    args: &LoadArgs,
+    target: &Target,
+    players: &mut Vec<[Player; 2]>,
+    rate: Option<f64>,
+) -> Run {
     let pace = rate.map(|rate| Duration::from_secs_f64(players.len() as f64 / rate.max(1.0)));
+    let before = target.cpu_ticks();
     let played = play(players, Phase::new(args.seconds, pace)).await;
-    Run::new(rate, args.seconds, &played)
+    let ticks = before.zip(target.cpu_ticks());
+    let ticks = ticks.map(|(before, after)| after.saturating_sub(before));
+    Run::new(rate, args.seconds, &played, ticks)
 }
 
 /// What tables cost that were played and left: by how much memory grows as they come and go, some at a time.

@@ -42,6 +42,9 @@ pub(super) struct Run {
     p50_ms: f64,
     p99_ms: f64,
     max_ms: f64,
+    /// Microseconds of processor time for each move, of the target alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cpu_us: Option<f64>,
     errors: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     first_error: Option<String>,
@@ -59,7 +62,13 @@ pub(super) struct Memory {
 }
 
 impl Run {
-    pub(super) fn new(rate: Option<f64>, time: Duration, played: &Played) -> Run {
+    pub(super) fn new(
+        rate: Option<f64>,
+        time: Duration,
+        played: &Played,
+        cpu_ticks: Option<u64>,
+    ) -> Run {
+        let cpu_us = |ticks| ticks as f64 * 10_000.0 / played.moves.max(1) as f64;
         Run {
             rate,
             moves: played.moves,
@@ -67,6 +76,7 @@ impl Run {
             p50_ms: played.waits.at(0.5),
             p99_ms: played.waits.at(0.99),
             max_ms: played.waits.longest(),
+            cpu_us: cpu_ticks.map(cpu_us),
             errors: played.errors,
             first_error: played.error.clone(),
         }
@@ -84,6 +94,7 @@ impl Run {
             format!("{:.2}", self.p50_ms),
             format!("{:.2}", self.p99_ms),
             format!("{:.2}", self.max_ms),
+            self.cpu_us.map_or("-".to_owned(), |us| format!("{us:.0}")),
             self.errors.to_string(),
         ]
     }
@@ -114,7 +125,7 @@ impl Report {
         let targets = [("relay", &self.relay), ("server", &self.server)];
         let mut rows = vec![
             [
-                "target", "", "moves/s", "p50 ms", "p99 ms", "max ms", "errors",
+                "target", "", "moves/s", "p50 ms", "p99 ms", "max ms", "CPU µs", "errors",
             ]
             .map(str::to_owned)
             .to_vec(),
@@ -123,7 +134,7 @@ impl Report {
             let runs = measured.iter().flat_map(|measured| &measured.runs);
             rows.extend(runs.map(|run| run.row(name)));
         }
-        let mut aligns = [Align::Right; 7];
+        let mut aligns = [Align::Right; 8];
         aligns[..2].fill(Align::Left);
         let mut text = format!(
             "{} tables, two sockets each, views with {}, {} s a run\n\n{}",

@@ -83,6 +83,16 @@ impl Target {
         line.split_whitespace().next()?.parse().ok()
     }
 
+    /// Time of the processors that it has used, in hundredths of a second.
+    pub(super) fn cpu_ticks(&self) -> Option<u64> {
+        let id = self.own.as_ref()?.0.id()?;
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        // Fields are counted after the name, which may hold blanks: 14 and 15 of all.
+        let (_, fields) = stat.rsplit_once(')')?;
+        let field = |place| fields.split_whitespace().nth(place)?.parse::<u64>().ok();
+        Some(field(11)? + field(12)?)
+    }
+
     /// New tables with two people each, connected.
     pub(super) async fn connect(&mut self, tables: u64) -> Result<Vec<[Player; 2]>, Failure> {
         let (kind, address, first) = (self.kind, self.address, self.made);
