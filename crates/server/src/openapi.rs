@@ -187,6 +187,7 @@ fn schemas() -> Map<String, Json_> {
         Session,
         Rename,
         GameInfo,
+        GuideStep,
         RulesPage,
         Tables,
         TableInfo,

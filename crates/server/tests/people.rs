@@ -170,6 +170,9 @@ async fn the_api_describes_itself() {
     let games = red.get("/api/games").await;
     assert_eq!(games[0]["name"], "iye");
     assert_eq!(games[0]["options"][0]["name"], "players");
+    let guide = red.get("/api/games/iye/guide").await;
+    assert_eq!(guide.as_array().map(Vec::len), Some(5));
+    assert!(guide[0]["table"]["board"]["nodes"].is_array());
     let preview = red.get("/api/games/iye/preview").await;
     assert!(preview["table"]["board"]["nodes"].is_array());
     let (status, body) = red.send("GET", "/api/nothing", None).await;
