@@ -10,9 +10,9 @@ use serde_json::json;
 #[tokio::test]
 async fn a_match_goes_on_after_a_restart() {
     let app = TestApp::new().await;
-    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
-    let table = ada.table_with(&ben, json!({"game": "iye"})).await;
-    let mut one = ada.socket(&table, json!({"detail": "moves"})).await;
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
+    let table = red.table_with(&blue, json!({"game": "iye"})).await;
+    let mut one = red.socket(&table, json!({"detail": "moves"})).await;
     let view = one.turn_of(0).await;
     let done = one
         .command(json!({"type": "play", "move": view["moves"][0]}))
@@ -24,8 +24,8 @@ async fn a_match_goes_on_after_a_restart() {
             break;
         }
     }
-    let ben = ben.at(&app);
-    let mut two = ben
+    let blue = blue.at(&app);
+    let mut two = blue
         .socket(
             &table,
             json!({"detail": "moves", "last_seen": done["number"]}),
@@ -44,8 +44,8 @@ async fn a_match_goes_on_after_a_restart() {
 #[tokio::test]
 async fn idle_tables_leave_memory_and_come_back() {
     let app = TestApp::with(|settings| settings.idle_after = Duration::from_millis(50)).await;
-    let ada = app.person("Ada").await;
-    let table = ada
+    let red = app.person("Red").await;
+    let table = red
         .post("/api/quick", json!({"game": "iye", "bot": "random"}))
         .await;
     let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
@@ -61,45 +61,45 @@ async fn idle_tables_leave_memory_and_come_back() {
     while !live().await {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let view = ada.get(&format!("{path}/view?detail=moves")).await;
+    let view = red.get(&format!("{path}/view?detail=moves")).await;
     assert_eq!(view["due"], json!({"kind": "seat", "seat": 0}));
 }
 
 #[tokio::test]
 async fn who_runs_out_of_time_loses() {
     let app = TestApp::with(|settings| settings.idle_after = Duration::from_millis(50)).await;
-    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
     let clock = json!({"kind": "per-move", "seconds": 5});
     let short = json!({"kind": "per-move", "seconds": 1});
-    let refused = ada
+    let refused = red
         .refused("/api/tables", json!({"game": "iye", "clock": short}))
         .await;
     assert_eq!(refused, (400, "bad-clock".into(), "clock".into()));
-    let table = ada
-        .table_with(&ben, json!({"game": "iye", "clock": clock}))
+    let table = red
+        .table_with(&blue, json!({"game": "iye", "clock": clock}))
         .await;
-    let mut one = ada.socket(&table, json!({"detail": "moves"})).await;
+    let mut one = red.socket(&table, json!({"detail": "moves"})).await;
     let view = one.turn_of(0).await;
     assert_eq!(view["due"]["seat"], 0);
     drop(one);
     tokio::time::sleep(Duration::from_millis(5600)).await;
-    let info = ben.get(&format!("/api/tables/{table}")).await;
+    let info = blue.get(&format!("/api/tables/{table}")).await;
     assert_eq!(info["outcome"], json!({"ranks": [2, 1], "reason": "time"}));
 }
 
 #[tokio::test]
 async fn a_bot_plays_for_a_leaver_and_hands_back() {
     let app = TestApp::new().await;
-    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
     let wanted = json!({"game": "iye", "policy": {"stand_in_after": 1}});
-    let table = ada.table_with(&ben, wanted).await;
-    let mut two = ben.socket(&table, json!({"detail": "moves"})).await;
-    // Ada is away and to act: a bot plays for her.
+    let table = red.table_with(&blue, wanted).await;
+    let mut two = blue.socket(&table, json!({"detail": "moves"})).await;
+    // Red is away and to act: a bot plays instead.
     let view = two.turn_of(1).await;
     assert!(view["plies"].as_u64().unwrap() > 0);
-    let info = ben.get(&format!("/api/tables/{table}")).await;
+    let info = blue.get(&format!("/api/tables/{table}")).await;
     assert!(info["seats"][0]["sitter"]["stand_in"].is_string(), "{info}");
-    let mut one = ada.socket(&table, json!({"detail": "moves"})).await;
+    let mut one = red.socket(&table, json!({"detail": "moves"})).await;
     let welcome = one.expect("welcome").await;
     assert!(welcome["table"]["seats"][0]["sitter"]["stand_in"].is_null());
     two.command(json!({"type": "play", "move": view["moves"][0]}))
@@ -115,15 +115,15 @@ async fn a_bot_plays_for_a_leaver_and_hands_back() {
 #[tokio::test]
 async fn the_time_while_the_server_is_down_is_nobodys() {
     let app = TestApp::new().await;
-    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
     let clock = json!({"kind": "bank", "seconds": 60, "increment": 0});
-    let table = ada
-        .table_with(&ben, json!({"game": "iye", "clock": clock}))
+    let table = red
+        .table_with(&blue, json!({"game": "iye", "clock": clock}))
         .await;
     let began = Instant::now();
     let down = Duration::from_secs(2);
     let app = app.restart_after(down).await;
-    let info = ada.at(&app).get(&format!("/api/tables/{table}")).await;
+    let info = red.at(&app).get(&format!("/api/tables/{table}")).await;
     let awake = (began.elapsed() - down).as_millis() as i64;
     let left = info["clocks"]["left"][0].as_i64().unwrap();
     assert_eq!(info["clocks"]["running"], 0);

@@ -8,10 +8,10 @@ use serde_json::json;
 #[tokio::test]
 async fn guests_have_names_and_cookies_cannot_be_forged() {
     let app = TestApp::new().await;
-    let ada = app.person("Ada").await;
+    let red = app.person("Red").await;
     assert_eq!(
-        ada.get("/api/session").await,
-        json!({"name": "Ada", "account": false})
+        red.get("/api/session").await,
+        json!({"name": "Red", "account": false})
     );
     let url = format!("http://{}/api/session", app.address());
     let forged = reqwest::Client::new()
@@ -25,7 +25,7 @@ async fn guests_have_names_and_cookies_cannot_be_forged() {
     let body: serde_json::Value = forged.json().await.unwrap();
     assert!(body["name"].as_str().unwrap().starts_with("Guest"));
     assert_eq!(
-        ada.refused("/api/session", json!({"name": " "})).await.1,
+        red.refused("/api/session", json!({"name": " "})).await.1,
         "bad-name"
     );
 }
@@ -33,8 +33,8 @@ async fn guests_have_names_and_cookies_cannot_be_forged() {
 #[tokio::test]
 async fn an_account_keeps_history_and_ratings_until_it_is_deleted() {
     let app = TestApp::new().await;
-    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
-    for (person, name) in [(&ada, "Ada"), (&ben, "Ben")] {
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
+    for (person, name) in [(&red, "Red"), (&blue, "Blue")] {
         person
             .post(
                 "/api/accounts",
@@ -47,20 +47,20 @@ async fn an_account_keeps_history_and_ratings_until_it_is_deleted() {
             .await
             .refused(
                 "/api/accounts",
-                json!({"name": "ADA", "password": "long enough"})
+                json!({"name": "RED", "password": "long enough"})
             )
             .await
             .1,
         "name-taken"
     );
     let wanted = json!({"game": "iye", "policy": {"casual": false}});
-    let table = ada.table_with(&ben, wanted).await;
-    ada.post(
+    let table = red.table_with(&blue, wanted).await;
+    red.post(
         &format!("/api/tables/{table}/commands"),
         json!({"id": "r", "type": "resign"}),
     )
     .await;
-    let profile = ben.get("/api/people/ben").await;
+    let profile = blue.get("/api/people/blue").await;
     assert_eq!(profile["history"][0]["table"], table.as_str());
     assert_eq!(profile["ratings"][0]["system"], "glicko2");
     assert!(profile["ratings"][0]["rating"].as_f64().unwrap() > 1500.0);
@@ -69,14 +69,14 @@ async fn an_account_keeps_history_and_ratings_until_it_is_deleted() {
     let wrong = elsewhere
         .refused(
             "/api/login",
-            json!({"name": "Ada", "password": "not this one"}),
+            json!({"name": "Red", "password": "not this one"}),
         )
         .await;
     assert_eq!((wrong.0, wrong.1.as_str()), (401, "bad-credentials"));
     elsewhere
         .post(
             "/api/login",
-            json!({"name": "ada", "password": "long enough"}),
+            json!({"name": "red", "password": "long enough"}),
         )
         .await;
     assert_eq!(elsewhere.get("/api/session").await["account"], true);
@@ -84,23 +84,23 @@ async fn an_account_keeps_history_and_ratings_until_it_is_deleted() {
         .send(
             "DELETE",
             "/api/account",
-            Some(json!({"name": "ada", "password": "long enough"})),
+            Some(json!({"name": "red", "password": "long enough"})),
         )
         .await;
     assert_eq!(status, 200);
-    let (status, _) = ben.send("GET", "/api/people/ada", None).await;
+    let (status, _) = blue.send("GET", "/api/people/red", None).await;
     assert_eq!(status, 404);
-    let info = ben.get(&format!("/api/tables/{table}")).await;
+    let info = blue.get(&format!("/api/tables/{table}")).await;
     assert_eq!(info["seats"][0]["sitter"]["name"], "Somebody");
 }
 
 #[tokio::test]
 async fn a_guests_matches_go_with_them_into_an_account() {
     let app = TestApp::new().await;
-    let ada = app.person("Ada").await;
-    ada.post(
+    let red = app.person("Red").await;
+    red.post(
         "/api/accounts",
-        json!({"name": "Ada", "password": "long enough"}),
+        json!({"name": "Red", "password": "long enough"}),
     )
     .await;
     let guest = app.person("Guest").await;
@@ -110,11 +110,11 @@ async fn a_guests_matches_go_with_them_into_an_account() {
     guest
         .post(
             "/api/login",
-            json!({"name": "Ada", "password": "long enough"}),
+            json!({"name": "Red", "password": "long enough"}),
         )
         .await;
     let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
-    assert_eq!(ada.get(&path).await["seats"][0]["yours"], true);
+    assert_eq!(red.get(&path).await["seats"][0]["yours"], true);
     assert_eq!(guest.get(&path).await["seats"][0]["yours"], true);
 }
 
@@ -159,20 +159,20 @@ async fn requests_from_other_sites_and_too_many_are_refused() {
 #[tokio::test]
 async fn the_api_describes_itself() {
     let app = TestApp::new().await;
-    let ada = app.person("Ada").await;
-    let document = ada.get("/api/openapi.json").await;
+    let red = app.person("Red").await;
+    let document = red.get("/api/openapi.json").await;
     let text = document.to_string();
     let schemas = document["components"]["schemas"].as_object().unwrap();
     for part in text.split("#/components/schemas/").skip(1) {
         let name = part.split('"').next().unwrap();
         assert!(schemas.contains_key(name), "the schema {name} is missing");
     }
-    let games = ada.get("/api/games").await;
+    let games = red.get("/api/games").await;
     assert_eq!(games[0]["name"], "iye");
     assert_eq!(games[0]["options"][0]["name"], "players");
-    let preview = ada.get("/api/games/iye/preview").await;
+    let preview = red.get("/api/games/iye/preview").await;
     assert!(preview["table"]["board"]["nodes"].is_array());
-    let (status, body) = ada.send("GET", "/api/nothing", None).await;
+    let (status, body) = red.send("GET", "/api/nothing", None).await;
     assert_eq!(
         (status, &body["error"]["code"]),
         (404, &json!("unknown-route"))

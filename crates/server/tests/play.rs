@@ -7,10 +7,10 @@ use serde_json::{Value as Json, json};
 
 /// Two people at a table of İye that one win decides.
 async fn two_at_iye(app: &TestApp) -> (Person, Person, String) {
-    let (ada, ben) = (app.person("Ada").await, app.person("Ben").await);
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
     let wanted = json!({"game": "iye", "options": {"wins": 1}});
-    let table = ada.table_with(&ben, wanted).await;
-    (ada, ben, table)
+    let table = red.table_with(&blue, wanted).await;
+    (red, blue, table)
 }
 
 fn moves() -> Json {
@@ -33,9 +33,9 @@ async fn play_on(mut socket: Socket, seat: u64) -> (Json, Socket) {
 #[tokio::test]
 async fn two_people_play_a_match_to_its_end() {
     let app = TestApp::new().await;
-    let (ada, ben, table) = two_at_iye(&app).await;
-    let one = ada.socket(&table, moves()).await;
-    let two = ben.socket(&table, moves()).await;
+    let (red, blue, table) = two_at_iye(&app).await;
+    let one = red.socket(&table, moves()).await;
+    let two = blue.socket(&table, moves()).await;
     let ((end, one), (other_end, _)) = tokio::join!(play_on(one, 0), play_on(two, 1));
     assert_eq!(end["outcome"], other_end["outcome"]);
     assert_eq!(end["outcome"]["ranks"].as_array().unwrap().len(), 2);
@@ -52,29 +52,29 @@ async fn two_people_play_a_match_to_its_end() {
     }
     assert_eq!(end["number"], seen);
     // The record verifies: the dice were those promised at the start.
-    let record = ada.get(&format!("/api/tables/{table}/record")).await;
+    let record = red.get(&format!("/api/tables/{table}/record")).await;
     let record: atoll_engine::Record = record["record"].as_str().unwrap().parse().unwrap();
     assert!(atoll_catalog::find("iye").unwrap().verify(&record).unwrap() > 0);
-    let past = ada.get("/api/tables?which=past").await;
+    let past = red.get("/api/tables?which=past").await;
     assert_eq!(past["tables"][0]["id"], table.as_str());
 }
 
 #[tokio::test]
 async fn a_client_that_comes_back_gets_what_it_missed() {
     let app = TestApp::new().await;
-    let (ada, ben, table) = two_at_iye(&app).await;
-    let mut one = ada.socket(&table, moves()).await;
+    let (red, blue, table) = two_at_iye(&app).await;
+    let mut one = red.socket(&table, moves()).await;
     let view = one.turn_of(0).await;
     let seen = view["number"].as_u64().unwrap();
     drop(one);
     // Over HTTP, by the same person; then the other seat.
     let command = json!({"id": "a", "type": "play", "move": view["moves"][0]});
-    let done = ada
+    let done = red
         .post(&format!("/api/tables/{table}/commands"), command)
         .await;
     assert_eq!(done["type"], "done");
     let number = done["number"].as_u64().unwrap();
-    let mut again = ada.socket(&table, json!({"last_seen": seen})).await;
+    let mut again = red.socket(&table, json!({"last_seen": seen})).await;
     let welcome = again.expect("welcome").await;
     let missed: Vec<u64> = welcome["news"]
         .as_array()
@@ -87,7 +87,7 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
     assert_eq!(fresh["number"], number);
     assert!(fresh["table"]["board"]["nodes"].as_array().unwrap().len() > 10);
     // An earlier point can be looked at, and nothing can be done there.
-    let then = ben
+    let then = blue
         .get(&format!("/api/tables/{table}/view?number={seen}"))
         .await;
     assert_eq!(then["number"], seen);
@@ -97,8 +97,8 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
 #[tokio::test]
 async fn a_repeated_command_is_answered_again_and_done_once() {
     let app = TestApp::new().await;
-    let (ada, _ben, table) = two_at_iye(&app).await;
-    let mut one = ada.socket(&table, moves()).await;
+    let (red, _blue, table) = two_at_iye(&app).await;
+    let mut one = red.socket(&table, moves()).await;
     let view = one.turn_of(0).await;
     let command = json!({"id": "once", "type": "play", "move": view["moves"][0]});
     let first = one.command(command.clone()).await;
@@ -106,8 +106,8 @@ async fn a_repeated_command_is_answered_again_and_done_once() {
     assert_eq!((&first["type"], &first), (&json!("done"), &second));
     // After a restart, too.
     let app = app.restart().await;
-    let ada = ada.at(&app);
-    let third = ada
+    let red = red.at(&app);
+    let third = red
         .post(&format!("/api/tables/{table}/commands"), command)
         .await;
     assert_eq!(third["number"], first["number"]);
@@ -116,8 +116,8 @@ async fn a_repeated_command_is_answered_again_and_done_once() {
 #[tokio::test]
 async fn what_cannot_be_done_is_refused_with_code_and_field() {
     let app = TestApp::new().await;
-    let (ada, ben, table) = two_at_iye(&app).await;
-    let mut one = ada.socket(&table, moves()).await;
+    let (red, blue, table) = two_at_iye(&app).await;
+    let mut one = red.socket(&table, moves()).await;
     let view = one.turn_of(0).await;
     let mv = &view["moves"][0];
     let refused = async |socket: &mut Socket, command: Json| {
@@ -136,24 +136,24 @@ async fn what_cannot_be_done_is_refused_with_code_and_field() {
     assert_eq!(seat.0, "not-your-seat");
     let unknown = refused(&mut one, json!({"type": "dance"})).await;
     assert_eq!(unknown.0, "bad-json");
-    let mut two = ben.socket(&table, moves()).await;
+    let mut two = blue.socket(&table, moves()).await;
     let turn = refused(&mut two, json!({"type": "play", "move": mv})).await;
     assert_eq!(turn.0, "not-your-turn");
     let path = format!("/api/tables/{table}/commands");
-    let http = ada
+    let http = red
         .refused(&path, json!({"id": "x", "type": "play", "move": "z9"}))
         .await;
     assert_eq!(http, (422, "illegal-move".into(), "move".into()));
-    let options = ada
+    let options = red
         .refused(
             "/api/tables",
             json!({"game": "iye", "options": {"players": 9}}),
         )
         .await;
     assert_eq!(options, (400, "bad-options".into(), "players".into()));
-    let game = ada.refused("/api/quick", json!({"game": "chess"})).await;
+    let game = red.refused("/api/quick", json!({"game": "chess"})).await;
     assert_eq!(game, (404, "unknown-game".into(), "game".into()));
-    let other = app.person("Cleo").await;
+    let other = app.person("Gray").await;
     let (status, _) = other.send("GET", "/api/tables/nowhere", None).await;
     assert_eq!(status, 404);
 }
@@ -161,18 +161,18 @@ async fn what_cannot_be_done_is_refused_with_code_and_field() {
 #[tokio::test]
 async fn a_quick_start_is_played_against_a_bot() {
     let app = TestApp::new().await;
-    let ada = app.person("Ada").await;
+    let red = app.person("Red").await;
     let wanted = json!({"game": "iye", "bot": "random", "options": {"wins": 1}});
-    let table = ada.post("/api/quick", wanted).await;
+    let table = red.post("/api/quick", wanted).await;
     assert_eq!(table["state"], "running");
     let id = table["id"].as_str().unwrap();
-    let socket = ada.socket(id, moves()).await;
+    let socket = red.socket(id, moves()).await;
     let (end, mut socket) = play_on(socket, 0).await;
     assert_eq!(end["due"]["kind"], "over");
     // Bots want a rematch as soon as the person does; another seat begins.
     socket.say(json!({"id": "again", "type": "rematch"})).await;
     let rematch = socket.expect("rematch").await;
-    let next = ada
+    let next = red
         .get(&format!(
             "/api/tables/{}",
             rematch["table"].as_str().unwrap()
@@ -181,7 +181,7 @@ async fn a_quick_start_is_played_against_a_bot() {
     assert_eq!(next["seats"][1]["yours"], true);
     // And they say what they think of the match.
     loop {
-        let review = ada.get(&format!("/api/tables/{id}/review")).await;
+        let review = red.get(&format!("/api/tables/{id}/review")).await;
         if review["done"] == review["of"] {
             let point = &review["points"][0];
             assert!(point["best"].is_string() && point["value"].as_array().unwrap().len() == 2);
@@ -194,7 +194,7 @@ async fn a_quick_start_is_played_against_a_bot() {
 #[tokio::test]
 async fn programs_play_over_http_with_a_token() {
     let app = TestApp::new().await;
-    let program = app.program("Walker").await;
+    let program = app.program("Program").await;
     let table = program
         .post(
             "/api/quick",
@@ -220,9 +220,9 @@ async fn programs_play_over_http_with_a_token() {
 #[tokio::test]
 async fn decisions_are_taken_back_by_consent() {
     let app = TestApp::new().await;
-    let (ada, ben, table) = two_at_iye(&app).await;
-    let mut one = ada.socket(&table, moves()).await;
-    let mut two = ben.socket(&table, moves()).await;
+    let (red, blue, table) = two_at_iye(&app).await;
+    let mut one = red.socket(&table, moves()).await;
+    let mut two = blue.socket(&table, moves()).await;
     let view = one.turn_of(0).await;
     let before = view["plies"].clone();
     one.command(json!({"type": "play", "move": view["moves"][0]}))
@@ -254,11 +254,11 @@ async fn decisions_are_taken_back_by_consent() {
 #[tokio::test]
 async fn who_resigns_loses() {
     let app = TestApp::new().await;
-    let (ada, _ben, table) = two_at_iye(&app).await;
-    let mut one = ada.socket(&table, moves()).await;
+    let (red, _blue, table) = two_at_iye(&app).await;
+    let mut one = red.socket(&table, moves()).await;
     one.expect("view").await;
     one.command(json!({"type": "resign"})).await;
-    let info = ada.get(&format!("/api/tables/{table}")).await;
+    let info = red.get(&format!("/api/tables/{table}")).await;
     assert_eq!(
         info["outcome"],
         json!({"ranks": [2, 1], "reason": "resigned"})
@@ -267,7 +267,7 @@ async fn who_resigns_loses() {
     let late = one.command(json!({"type": "play", "move": "a1"})).await;
     assert_eq!(late["code"], "over");
     // The dice can be verified all the same.
-    let record = ada.get(&format!("/api/tables/{table}/record")).await;
+    let record = red.get(&format!("/api/tables/{table}/record")).await;
     let record: atoll_engine::Record = record["record"].as_str().unwrap().parse().unwrap();
     assert!(atoll_catalog::find("iye").unwrap().verify(&record).unwrap() > 0);
 }
@@ -275,14 +275,14 @@ async fn who_resigns_loses() {
 #[tokio::test]
 async fn chat_is_kept_with_the_match() {
     let app = TestApp::new().await;
-    let (ada, ben, table) = two_at_iye(&app).await;
-    let mut one = ada.socket(&table, moves()).await;
+    let (red, blue, table) = two_at_iye(&app).await;
+    let mut one = red.socket(&table, moves()).await;
     one.command(json!({"type": "chat", "text": "Good luck!"}))
         .await;
-    let mut two = ben.socket(&table, moves()).await;
+    let mut two = blue.socket(&table, moves()).await;
     let welcome = two.expect("welcome").await;
     assert_eq!(welcome["chat"][0]["text"], "Good luck!");
-    assert_eq!(welcome["chat"][0]["name"], "Ada");
+    assert_eq!(welcome["chat"][0]["name"], "Red");
     let long = one
         .command(json!({"type": "chat", "text": "x".repeat(501)}))
         .await;
@@ -292,11 +292,11 @@ async fn chat_is_kept_with_the_match() {
 #[tokio::test]
 async fn hints_are_moves_of_ones_own() {
     let app = TestApp::new().await;
-    let ada = app.person("Ada").await;
-    let table = ada
+    let red = app.person("Red").await;
+    let table = red
         .post("/api/quick", json!({"game": "iye", "bot": "random"}))
         .await;
-    let mut one = ada.socket(table["id"].as_str().unwrap(), moves()).await;
+    let mut one = red.socket(table["id"].as_str().unwrap(), moves()).await;
     let view = one.turn_of(0).await;
     one.say(json!({"id": "h", "type": "hint"})).await;
     let hint = one.expect("hint").await;

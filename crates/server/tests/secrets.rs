@@ -84,12 +84,12 @@ fn check(socket: &Socket, record: &Record, viewer: Viewer) {
 #[tokio::test]
 async fn seats_and_spectators_receive_their_own_views_only() {
     let app = TestApp::new().await;
-    let (ada, ben, eve) = (
-        app.person("Ada").await,
-        app.person("Ben").await,
-        app.person("Eve").await,
+    let (red, blue, green) = (
+        app.person("Red").await,
+        app.person("Blue").await,
+        app.person("Green").await,
     );
-    let table = ada
+    let table = red
         .post(
             "/api/tables",
             json!({"game": "divers", "options": {"players": 2}}),
@@ -102,30 +102,30 @@ async fn seats_and_spectators_receive_their_own_views_only() {
         .iter()
         .map(|link| link["token"].as_str().unwrap().to_owned())
         .collect();
-    let three = eve.socket(&id, json!({})).await;
+    let three = green.socket(&id, json!({})).await;
     let join = json!({"token": tokens[0]});
-    ben.post(&format!("/api/tables/{id}/join"), join).await;
-    let one = ada.socket(&id, json!({})).await;
-    let two = ben.socket(&id, json!({})).await;
+    blue.post(&format!("/api/tables/{id}/join"), join).await;
+    let one = red.socket(&id, json!({})).await;
+    let two = blue.socket(&id, json!({})).await;
     // While the match runs, nobody gets more by asking over HTTP.
-    let (status, _) = eve
+    let (status, _) = green
         .send("GET", &format!("/api/tables/{id}/view?seat=0"), None)
         .await;
     assert_eq!(status, 403);
-    let (status, _) = ben
+    let (status, _) = blue
         .send("GET", &format!("/api/tables/{id}/view?seat=0"), None)
         .await;
     assert_eq!(status, 403);
-    let early = ben.get(&format!("/api/tables/{id}/record")).await;
+    let early = blue.get(&format!("/api/tables/{id}/record")).await;
     assert!(early["record"].as_str().unwrap().contains("pearl:?"));
     assert!(!early["record"].as_str().unwrap().contains("seed "));
-    let refused = eve
+    let refused = green
         .refused(&format!("/api/tables/{id}/fork"), json!({"number": 2}))
         .await;
     assert_eq!(refused.1, "not-allowed");
 
     let (one, two, three) = tokio::join!(dive(one, 0), dive(two, 1), watch(three));
-    let record = ada.get(&format!("/api/tables/{id}/record")).await;
+    let record = red.get(&format!("/api/tables/{id}/record")).await;
     let record: Record = record["record"].as_str().unwrap().parse().unwrap();
     check(&one, &record, Viewer::Seat(Seat::new(0)));
     check(&two, &record, Viewer::Seat(Seat::new(1)));
@@ -142,16 +142,16 @@ async fn seats_and_spectators_receive_their_own_views_only() {
 #[tokio::test]
 async fn on_a_shared_screen_one_seat_is_shown_at_a_time() {
     let app = TestApp::new().await;
-    let ada = app.person("Ada").await;
-    let seats = json!([{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]);
-    let table = ada
+    let red = app.person("Red").await;
+    let seats = json!([{"kind": "me", "name": "Red"}, {"kind": "me", "name": "Blue"}]);
+    let table = red
         .post(
             "/api/tables",
             json!({"game": "divers", "options": {"players": 2}, "seats": seats}),
         )
         .await;
     assert_eq!(table["state"], "running");
-    let mut one = ada
+    let mut one = red
         .socket(table["id"].as_str().unwrap(), json!({"seat": 0}))
         .await;
     let welcome = one.expect("welcome").await;
@@ -172,15 +172,15 @@ async fn on_a_shared_screen_one_seat_is_shown_at_a_time() {
 #[tokio::test]
 async fn what_was_seen_cannot_be_undone() {
     let app = TestApp::new().await;
-    let ada = app.person("Ada").await;
+    let red = app.person("Red").await;
     let seats = json!([{"kind": "me"}, {"kind": "me"}]);
-    let table = ada
+    let table = red
         .post(
             "/api/tables",
             json!({"game": "divers", "options": {"players": 2}, "seats": seats}),
         )
         .await;
-    let mut one = ada
+    let mut one = red
         .socket(
             table["id"].as_str().unwrap(),
             json!({"seat": 0, "detail": "moves"}),

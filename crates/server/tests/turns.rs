@@ -7,17 +7,17 @@ use serde_json::{Value as Json, json};
 
 /// One person in all seats of a tree, looking from the first.
 async fn shared_screen(app: &TestApp, seats: usize, tree: &str) -> (Person, String, Socket) {
-    let ada = app.person("Ada").await;
+    let red = app.person("Red").await;
     let wanted = json!({
         "game": "tree",
         "options": {"players": seats, "tree": tree},
         "seats": vec![json!({"kind": "me"}); seats],
     });
-    let table = ada.post("/api/tables", wanted).await;
+    let table = red.post("/api/tables", wanted).await;
     let id = table["id"].as_str().unwrap().to_owned();
-    let mut socket = ada.socket(&id, json!({"seat": 0, "detail": "moves"})).await;
+    let mut socket = red.socket(&id, json!({"seat": 0, "detail": "moves"})).await;
     socket.expect("view").await;
-    (ada, id, socket)
+    (red, id, socket)
 }
 
 async fn play(socket: &mut Socket, mv: &str) -> Json {
@@ -89,11 +89,11 @@ async fn a_single_answer_is_played_by_the_server_and_undone_with_its_cause() {
 async fn where_many_play_a_bot_plays_on_for_who_resigns() {
     let app = TestApp::new().await;
     let tree = "0(a:1(c:2(e:[1,2,3] f:[3,2,1]) d:2(g:[1,2,3] h:[3,2,1])) b:[1,0,0])";
-    let (ada, id, mut socket) = shared_screen(&app, 3, tree).await;
+    let (red, id, mut socket) = shared_screen(&app, 3, tree).await;
     play(&mut socket, "a").await;
     let done = socket.command(json!({"type": "resign", "seat": 1})).await;
     assert_eq!(done["type"], "done");
-    let info = ada.get(&format!("/api/tables/{id}")).await;
+    let info = red.get(&format!("/api/tables/{id}")).await;
     assert_eq!(info["seats"][1]["sitter"]["kind"], "bot");
     assert_eq!(info["outcome"], Json::Null);
 }
@@ -102,10 +102,10 @@ async fn where_many_play_a_bot_plays_on_for_who_resigns() {
 async fn a_fork_goes_on_from_any_point_against_a_bot() {
     let app = TestApp::new().await;
     let tree = "0(a:0(x:1(p:[1,0] q:[0,1]) y:[0,1]) b:[1,0])";
-    let (ada, id, mut socket) = shared_screen(&app, 2, tree).await;
+    let (red, id, mut socket) = shared_screen(&app, 2, tree).await;
     play(&mut socket, "a").await;
     play(&mut socket, "y").await;
-    let fork = ada
+    let fork = red
         .post(
             &format!("/api/tables/{id}/fork"),
             json!({"number": 1, "bot": "random"}),
@@ -113,7 +113,7 @@ async fn a_fork_goes_on_from_any_point_against_a_bot() {
         .await;
     assert_eq!(fork["seats"][0]["yours"], true);
     assert_eq!(fork["seats"][1]["sitter"]["kind"], "bot");
-    let view = ada
+    let view = red
         .get(&format!(
             "/api/tables/{}/view?detail=moves",
             fork["id"].as_str().unwrap()

@@ -149,7 +149,7 @@ async fn chat_and_people_are_kept() {
         match_id: "m".into(),
         at: 3,
         seat: None,
-        name: "Ada".into(),
+        name: "Red".into(),
         text: "Good luck!".into(),
     };
     let id = test.store.write(vec![Write::Say(line)]).await.unwrap();
@@ -158,8 +158,8 @@ async fn chat_and_people_are_kept() {
 
     let person = Person {
         id: "p1".into(),
-        name: "Ada".into(),
-        login: Some("ada".into()),
+        name: "Red".into(),
+        login: Some("red".into()),
         password: Some("hash".into()),
         bot: false,
         created: 0,
@@ -169,7 +169,7 @@ async fn chat_and_people_are_kept() {
         .await
         .unwrap();
     assert_eq!(
-        test.store.account("ada").await.unwrap(),
+        test.store.account("red").await.unwrap(),
         Some(person.clone())
     );
     let second = Person {
