@@ -39,7 +39,8 @@ pub(crate) async fn open(
         .max_write_buffer_size(LARGEST_BUFFER)
         .on_upgrade(move |socket| async move {
             app.metrics.socket_opened();
-            talk(&app, table, me, from.ip(), socket).await;
+            // Apart, as its memory would lie among that of the request otherwise, which goes away.
+            Box::pin(talk(&app, table, me, from.ip(), socket)).await;
             app.metrics.socket_closed();
         })
 }

@@ -16,7 +16,7 @@ use super::player::{Link, Player};
 use crate::fail::Failure;
 
 /// Tables that are made at the same time.
-const AT_ONCE: u64 = 16;
+const AT_ONCE: u64 = 4;
 /// How long tables may take to leave memory, in tenths of a second.
 const PATIENCE: u32 = 300;
 
