@@ -26,7 +26,8 @@ export async function person(browser: Browser, options: BrowserContextOptions = 
 
 /** Opens a table by the API, as the person of this page, and goes there. */
 export async function openTable(page: Page, url: string, path: '/api/quick' | '/api/tables', body: object): Promise<string> {
-  if (!page.url().startsWith(url)) await page.goto(url);
+  // Who one is must be settled before a table is made: two answers at once would make two guests.
+  if (!page.url().startsWith(url)) await page.goto(url, { waitUntil: 'networkidle' });
   const ask = { path, body: JSON.stringify(body) };
   const id = await page.evaluate(async ({ path, body }) => {
     const answer = await fetch(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });

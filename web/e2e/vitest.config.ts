@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     fileParallelism: false,
+    // A busy machine may be slow once; what fails twice is wrong.
+    retry: 1,
   },
 });
