@@ -3,8 +3,7 @@
 use std::marker::PhantomData;
 
 use atoll_engine::{
-    Choices, Match, OptionKind, OptionSpec, ParseError, Problems, Record, RecordError, Seed, Turn,
-    Viewer, verify,
+    Choices, Match, OptionKind, OptionSpec, ParseError, Problems, Record, RecordError, Seed, verify,
 };
 use atoll_scene::{About, GuideStep, Table};
 use serde::Serialize;
@@ -138,10 +137,7 @@ impl<G: Listed> AnyGame for Kind<G> {
 fn table_at<G: Listed>(position: &str) -> Table {
     let table = Match::<G>::at(position, Seed::from_number(0));
     let table = table.expect("the positions of a guide are read by the game's tests");
-    let viewer = match table.turn() {
-        Turn::Seat(seat) => Viewer::Seat(seat),
-        Turn::Chance | Turn::Over => Viewer::Spectator,
-    };
+    let viewer = table.turn().viewer();
     AnyMatch::table(&table, viewer)
 }
 

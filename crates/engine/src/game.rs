@@ -19,6 +19,16 @@ pub enum Turn {
     Over,
 }
 
+impl Turn {
+    /// Who looks at a position that is shown for its own sake: the seat to act, else the spectator.
+    pub fn viewer(self) -> Viewer {
+        match self {
+            Turn::Seat(seat) => Viewer::Seat(seat),
+            Turn::Chance | Turn::Over => Viewer::Spectator,
+        }
+    }
+}
+
 impl std::fmt::Display for Turn {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -11,24 +11,13 @@ use crate::{Game, Silent, Turn};
 /// assert_eq!([1, 2, 3, 4].map(|depth| perft(&game, &state, depth)), [3, 9, 27, 76]);
 /// ```
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
-    Counter {
-        game,
-        part: game.part(state),
-        moves: vec![Vec::new(); depth as usize],
-        chances: vec![Vec::new(); depth as usize],
-    }
-    .count(state, depth)
+    Counter::new(game, state, depth).count(state, depth)
 }
 
 /// The same count, split by the first decision.
 pub fn divide<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<(String, u64)> {
     assert!(depth > 0, "there is no first decision to split by");
-    let mut counter = Counter {
-        game,
-        part: game.part(state),
-        moves: vec![Vec::new(); depth as usize],
-        chances: vec![Vec::new(); depth as usize],
-    };
+    let mut counter = Counter::new(game, state, depth);
     let mut rows = Vec::new();
     counter.children(state, depth, |counter, name, next| {
         rows.push((name(game), counter.count(next, depth - 1)));
@@ -44,7 +33,16 @@ struct Counter<'g, G: Game> {
     chances: Vec<Vec<(G::Chance, u32)>>,
 }
 
-impl<G: Game> Counter<'_, G> {
+impl<'g, G: Game> Counter<'g, G> {
+    fn new(game: &'g G, state: &G::State, depth: u32) -> Self {
+        Counter {
+            game,
+            part: game.part(state),
+            moves: vec![Vec::new(); depth as usize],
+            chances: vec![Vec::new(); depth as usize],
+        }
+    }
+
     fn count(&mut self, state: &G::State, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use atoll_engine::{Game, Turn, Viewer};
+use atoll_engine::Game;
 use atoll_scene::{Draw, Table, Theme};
 
 /// Checks every picture of `rules.md` in the crate's folder against the position in its title:
@@ -69,10 +69,7 @@ fn draw<G: Game + Draw>(position: &str) -> String {
 fn table<G: Game + Draw>(position: &str) -> Table {
     let read = G::parse_position(position);
     let (game, state) = read.unwrap_or_else(|why| panic!("a picture's position: {why}"));
-    let viewer = match game.turn(&state) {
-        Turn::Seat(seat) => Viewer::Seat(seat),
-        Turn::Chance | Turn::Over => Viewer::Spectator,
-    };
+    let viewer = game.turn(&state).viewer();
     let mut moves = Vec::new();
     game.moves(&state, &mut moves);
     game.table(&game.view(&state, viewer), &moves)

@@ -22,15 +22,10 @@ impl Majority {
     /// The kind as these hands stand: more than the opponent is enough, equal numbers count for nobody.
     pub fn of(hands: &[Hand; 2], tile: Tile) -> Majority {
         let counts = [hands[0].count(tile), hands[1].count(tile)];
-        let winner = match counts[0].cmp(&counts[1]) {
-            std::cmp::Ordering::Greater => Some(Seat::new(0)),
-            std::cmp::Ordering::Less => Some(Seat::new(1)),
-            std::cmp::Ordering::Equal => None,
-        };
         Majority {
             tile,
             counts,
-            winner,
+            winner: winner(counts),
         }
     }
 }
@@ -46,9 +41,9 @@ pub fn points(hands: &[Hand; 2]) -> [u8; 2] {
     points
 }
 
-/// Who wins a cycle that is scored with these points; nobody if they are equal.
-pub(crate) fn winner(points: [u8; 2]) -> Option<Seat> {
-    match points[0].cmp(&points[1]) {
+/// Who has more, of tiles, points or cycles; nobody if the numbers are equal.
+pub(crate) fn winner(numbers: [u8; 2]) -> Option<Seat> {
+    match numbers[0].cmp(&numbers[1]) {
         std::cmp::Ordering::Greater => Some(Seat::new(0)),
         std::cmp::Ordering::Less => Some(Seat::new(1)),
         std::cmp::Ordering::Equal => None,
