@@ -440,7 +440,7 @@ impl Owner {
     /// How long to stay in memory with nothing to do. Nobody waits for a match that is over.
     fn idle_after(&self) -> Duration {
         match self.connections.is_empty() && self.table.state() == MatchState::Over {
-            true => self.app.settings.idle_after.min(Duration::from_millis(200)),
+            true => self.app.settings.idle_after.min(Duration::from_millis(20)),
             false => self.app.settings.idle_after,
         }
     }
