@@ -42,6 +42,11 @@ pub trait AnyMatch: Send + Sync {
     fn play(&mut self, text: &str) -> Result<Played, PlayError>;
     /// As [`AnyMatch::play`], refused if this seat is not to act.
     fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError>;
+    /// Plays what a person or a program wrote: one decision, or the moves in a row that the text is short for. Either
+    /// all of them are played or none.
+    fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError>;
+    /// As [`AnyMatch::play_all`], refused if this seat is not to act.
+    fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError>;
     /// Lets the dice decide.
     fn draw(&mut self) -> Result<Played, PlayError>;
     /// Takes back the last decision.
@@ -168,6 +173,16 @@ fn own_moves<G: Game>(table: &Match<G>, viewer: Viewer) -> Vec<G::Move> {
     }
 }
 
+/// Refuses what a seat does that is not to act.
+fn expect_due<G: Game>(table: &Match<G>, seat: Seat) -> Result<(), PlayError> {
+    match table.turn() {
+        Turn::Seat(due) if due == seat => Ok(()),
+        Turn::Seat(due) => Err(PlayError::NotYourTurn { due }),
+        Turn::Chance => Err(PlayError::ChanceIsDue),
+        Turn::Over => Err(PlayError::Over),
+    }
+}
+
 impl<G: Listed> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
         G::NAME
@@ -230,12 +245,18 @@ impl<G: Listed> AnyMatch for Match<G> {
     }
 
     fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError> {
-        match Match::turn(self) {
-            Turn::Seat(due) if due == seat => AnyMatch::play(self, text),
-            Turn::Seat(due) => Err(PlayError::NotYourTurn { due }),
-            Turn::Chance => Err(PlayError::ChanceIsDue),
-            Turn::Over => Err(PlayError::Over),
-        }
+        expect_due(self, seat)?;
+        AnyMatch::play(self, text)
+    }
+
+    fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError> {
+        let texts = self.spell_out(text)?;
+        texts.iter().map(|text| AnyMatch::play(self, text)).collect()
+    }
+
+    fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError> {
+        expect_due(self, seat)?;
+        AnyMatch::play_all(self, text)
     }
 
     fn draw(&mut self) -> Result<Played, PlayError> {
