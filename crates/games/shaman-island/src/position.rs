@@ -300,17 +300,18 @@ impl Check<'_> {
 
     /// One piece on a space, but for a shaman in spirit movement and his warrior; one spirit on a space.
     fn spaces(&self) -> Read<()> {
-        let mut pieces: Vec<(Place, Seat)> = Vec::new();
+        let mut pieces: Vec<(Place, Seat, Piece)> = Vec::new();
         for (seat, tribe) in self.seats() {
             let text = self.reader.tribes[seat.index()];
             for (piece, place) in tribe.pieces() {
-                let pair = tribe.spirit.is_some() && piece != Piece::Shaman;
-                let alone = |(at, whose): &(Place, Seat)| {
-                    *at != place || (pair && *whose == seat && tribe.shaman == Some(place))
+                // The shaman comes first in a tribe.
+                let pair = |whose, other| {
+                    tribe.spirit.is_some() && whose == seat && other == Piece::Shaman
                 };
-                let free = pieces.iter().all(alone);
+                let taken = pieces.iter().filter(|(at, ..)| *at == place);
+                let free = taken.clone().count() < 2 && taken.clone().all(|(_, s, p)| pair(*s, *p));
                 self.require(free, text, "one piece on each space")?;
-                pieces.push((place, seat));
+                pieces.push((place, seat, piece));
             }
             let same = |(other, t): (Seat, &Tribe)| other != seat && t.spirit == tribe.spirit;
             let alone = tribe.spirit.is_none() || !self.seats().any(same);
