@@ -253,7 +253,10 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError> {
         let texts = self.spell_out(text)?;
-        texts.iter().map(|text| AnyMatch::play(self, text)).collect()
+        texts
+            .iter()
+            .map(|text| AnyMatch::play(self, text))
+            .collect()
     }
 
     fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError> {

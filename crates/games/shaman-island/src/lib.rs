@@ -26,6 +26,7 @@ mod notation;
 mod options;
 mod play;
 mod position;
+mod scene;
 mod score;
 mod slide;
 mod state;

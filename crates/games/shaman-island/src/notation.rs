@@ -25,8 +25,11 @@ impl fmt::Display for Space {
     }
 }
 
+/// A verb and the move it makes of a space.
+type Verb = (&'static str, fn(Space) -> Move);
+
 /// The verbs of the moves that name a space.
-const VERBS: [(&str, fn(Space) -> Move); 9] = [
+const VERBS: [Verb; 9] = [
     ("tile", Move::Tile),
     ("stack", Move::Stack),
     ("shaman", Move::Shaman),
