@@ -85,6 +85,24 @@ impl Land {
         offsets.map(move |(dx, dy)| anchor.plus(dx, dy))
     }
 
+    /// Where the top tile of a stack is after one of the two half-steps that lead to this anchor.
+    pub(crate) fn halfway(&self, stack: Stack, to: Space) -> Option<Space> {
+        let from = self.anchor(stack);
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        if self.height(stack) > 1 {
+            return Some(from.plus(dx / 2, dy / 2));
+        }
+        let mut coast = Coast::default();
+        for other in self.stacks().filter(|other| *other != stack) {
+            let at = self.anchor(other);
+            if (at.x - from.x).abs() <= NEAR && (at.y - from.y).abs() <= NEAR {
+                coast.add(at.x - from.x, at.y - from.y);
+            }
+        }
+        let (dx, dy) = coast.halfway((dx, dy))?;
+        Some(from.plus(dx, dy))
+    }
+
     /// Whether the top tile of a stack may be slid at all.
     pub(crate) fn slides_somewhere(&self, stack: Stack) -> bool {
         !self.slides[stack.index()].is_empty()

@@ -65,6 +65,12 @@ impl Coast {
         Slides(self.half_steps(self.half_steps(start)) & !start)
     }
 
+    /// Where a tile at sea level is halfway on its way to this position.
+    pub(crate) fn halfway(&self, to: (i32, i32)) -> Option<(i32, i32)> {
+        let mut halfway = Slides(self.half_steps(bit(0, 0))).offsets();
+        halfway.find(|(dx, dy)| self.half_steps(bit(*dx, *dy)) & bit(to.0, to.1) != 0)
+    }
+
     /// Where the top of a stack gets: straight off by a whole width, onto open water.
     pub(crate) fn off(&self) -> Slides {
         const STRAIGHT: u64 = bit(2, 0) | bit(-2, 0) | bit(0, 2) | bit(0, -2);

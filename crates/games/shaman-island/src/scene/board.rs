@@ -18,7 +18,7 @@ pub(super) fn board(game: &ShamanIsland, view: &View, moves: &[Move]) -> Scene {
     let land = &state.land;
     let chart = Chart::of(land);
     let mut scene = Scene::new(chart.width(), chart.height(), (CELL / 4.0, CELL));
-    scene.nodes.extend(sea(&chart));
+    scene.nodes.extend(sea(&chart, land));
     scene
         .nodes
         .extend(land.stacks().map(|stack| shoal(&chart, land, stack)));
@@ -34,12 +34,12 @@ pub(super) fn board(game: &ShamanIsland, view: &View, moves: &[Move]) -> Scene {
             island,
             tiles[usize::from(island)],
         ));
-        scene.push(island_score(game, view, &chart, island));
+        scene.nodes.extend(island_score(game, view, &chart, island));
     }
     scene
 }
 
-fn sea(chart: &Chart) -> Vec<Node> {
+fn sea(chart: &Chart, land: &Land) -> Vec<Node> {
     let (w, h) = (chart.width(), chart.height());
     let water = Node::new("sea", w / 2.0, h / 2.0)
         .part(Part::rect(w, h, 22.0, Paint::fill("deep")))
@@ -49,6 +49,7 @@ fn sea(chart: &Chart) -> Vec<Node> {
             18.0,
             Paint::fill("sea"),
         ));
+    let water = waves(chart, land).into_iter().fold(water, Node::part);
     let number = |name: String, key: String, x: f32, y: f32| {
         Node::new(key, x, y)
             .part(Part::text(15.0, name.clone(), Paint::fill("mark")))
@@ -61,6 +62,38 @@ fn sea(chart: &Chart) -> Vec<Node> {
         .rows()
         .map(|(y, at)| number(y.to_string(), format!("row-{y}"), CELL * 0.4, at));
     [water].into_iter().chain(columns).chain(rows).collect()
+}
+
+/// A few waves where there is no land: a calm sea, not an empty one.
+fn waves(chart: &Chart, land: &Land) -> Vec<Part> {
+    const MOST: usize = 40;
+    let (w, h) = (chart.width(), chart.height());
+    let columns = chart.columns().skip(1).step_by(3);
+    let spots =
+        columns.flat_map(|(x, _)| chart.rows().step_by(2).map(move |(y, _)| Space::at(x, y)));
+    let scattered = spots.filter(|at| (at.x.rem_euclid(7) * 5 + at.y.rem_euclid(7) * 3) % 7 < 2);
+    let open = scattered.filter(|at| {
+        let around = [(-1, -1), (-1, 1), (1, -1), (1, 1), (2, 0)];
+        around
+            .iter()
+            .all(|(dx, dy)| land.place_at(at.plus(*dx, *dy)).is_none())
+    });
+    let wave = |at: Space| {
+        let (x, y) = chart.middle(at);
+        let crest = [
+            (-22.0, 3.0),
+            (-14.0, -2.0),
+            (-6.0, 3.0),
+            (2.0, -2.0),
+            (10.0, 3.0),
+        ];
+        let points = crest
+            .map(|(dx, dy)| (x - w / 2.0 + dx, y - h / 2.0 + dy))
+            .to_vec();
+        let paint = Paint::stroke("wave", 2.5);
+        Part::Line { points, paint }
+    };
+    open.take(MOST).map(wave).collect()
 }
 
 /// Shallow water around a stack, in the tint of its island.
@@ -144,6 +177,7 @@ fn spaces(chart: &Chart, state: &State) -> Vec<Node> {
         Node::new(key::space(space), x, y)
             .part(Part::rect(size, size, 10.0, paint))
             .label(format!("{space} {what}."))
+            .tip(space.to_string())
             .glyph("·", "soft")
     };
     let crowd = state.crowd();
@@ -180,6 +214,24 @@ pub(super) fn ghost(chart: &Chart, anchor: Space, opacity: f32) -> Node {
     slab(1, opacity).into_iter().fold(node, Node::part)
 }
 
+/// The way a tile slides: two half-steps.
+pub(super) fn route(chart: &Chart, land: &Land, stack: Stack, to: Space) -> Option<Node> {
+    let from = land.anchor(stack);
+    let (x, y) = chart.tile(from);
+    let relative = |at: Space| {
+        let (tx, ty) = chart.tile(at);
+        (tx - x, ty - y)
+    };
+    let points = vec![(0.0, 0.0), relative(land.halfway(stack, to)?), relative(to)];
+    let paint = Paint::stroke("cliff", 4.0);
+    let end = relative(to);
+    Some(
+        Node::new(format!("route-{to}"), x, y)
+            .part(Part::Line { points, paint })
+            .part(Part::circle(7.0, Paint::fill("cliff")).at(end.0, end.1)),
+    )
+}
+
 fn handle(chart: &Chart, anchor: Space) -> Node {
     let (x, y) = chart.tile(anchor);
     Node::new(key::berth(anchor), x, y)
@@ -206,32 +258,27 @@ fn island_label(chart: &Chart, land: &Land, island: u8, tiles: u32) -> Node {
 }
 
 /// What the island would pay now, as far as the viewer can know.
-fn island_score(game: &ShamanIsland, view: &View, chart: &Chart, island: u8) -> Node {
+fn island_score(game: &ShamanIsland, view: &View, chart: &Chart, island: u8) -> Option<Node> {
     let land = &view.state().land;
     let (x, y) = tag(chart, land, island);
     let name = score::smallest_anchor(land, island);
     let lines = outlook(game, view, island);
+    if lines.is_empty() {
+        return None;
+    }
     let height = 19.0 * lines.len() as f32 + 8.0;
-    let mut node = Node::new(format!("score-{name}"), x, y).part(
-        Part::rect(
-            190.0,
-            height,
-            9.0,
-            Paint::fill("card").outlined("line", 1.0).faint(0.95),
-        )
-        .at(0.0, 16.0 + height / 2.0),
-    );
+    let card = Paint::fill("card").outlined("line", 1.0).faint(0.95);
+    // Above the label of the island, out of the way of its pieces.
+    let top = -14.0 - height;
+    let mut node = Node::new(format!("score-{name}"), x, y)
+        .part(Part::rect(170.0, height, 9.0, card).at(0.0, top + height / 2.0));
     for (row, line) in lines.iter().enumerate() {
-        let at = 16.0 + 4.0 + 19.0 * (row as f32 + 0.5);
-        node = node.part(
-            Part::text(14.0, line.text.clone(), Paint::fill(line.ink))
-                .bold()
-                .at(0.0, at),
-        );
+        let text = Part::text(14.0, line.text.clone(), Paint::fill(line.ink)).bold();
+        node = node.part(text.at(0.0, top + 4.0 + 19.0 * (row as f32 + 0.5)));
     }
     let said: Vec<_> = lines.into_iter().map(|line| line.text).collect();
-    node.label(format!("Island {}: {}.", island + 1, said.join("; ")))
-        .layer(SCORE)
+    let label = format!("Island {}: {}.", island + 1, said.join("; "));
+    Some(node.label(label).layer(SCORE))
 }
 
 /// Where the label of an island hangs.

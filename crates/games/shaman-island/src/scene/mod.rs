@@ -18,7 +18,12 @@ use crate::view::View;
 
 /// Sea, sand and pieces stay what they are at night, with less glare.
 const INKS: &[Ink] = &[
+    ink("seat0", "#b8322a", "#f0877d"),
+    ink("seat1", "#23292f", "#d3dae0"),
+    ink("seat2", "#a87b09", "#e8c45c"),
+    ink("seat3", "#2a5da8", "#8db5ee"),
     ink("sea", "#a9d4de", "#2f5b69"),
+    ink("wave", "#c3e3ea", "#3c6c7b"),
     ink("deep", "#93c4d1", "#284f5c"),
     ink("mark", "#2f5c69", "#b9d3da"),
     ink("shoal0", "#d3ecdf", "#4d8a86"),

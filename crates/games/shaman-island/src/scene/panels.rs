@@ -257,16 +257,12 @@ fn strength(view: &View, seat: Seat, island: u8) -> Option<Strength> {
     })
 }
 
-/// Who is how strong on an island, and what it pays if that is certain.
+/// Who is how strong on an island, and what it pays if that is certain; nothing if nobody is there.
 pub(super) fn outlook(game: &ShamanIsland, view: &View, island: u8) -> Vec<Line> {
     let seats = Seat::all(game.seats);
     let there: Vec<Strength> = seats
         .filter_map(|seat| strength(view, seat, island))
         .collect();
-    if there.is_empty() {
-        let text = "nobody is there".to_owned();
-        return vec![Line { text, ink: "soft" }];
-    }
     let tiles = score::tiles(game, &view.state().land)[usize::from(island)];
     let mut lines: Vec<Line> = there
         .iter()
@@ -328,10 +324,16 @@ fn islands(game: &ShamanIsland, view: &View) -> Panel {
     let mut rows: Vec<(String, Line)> = Vec::new();
     for island in 0..land.islands() {
         let count = counted(tiles[usize::from(island)] as usize, "tile");
-        let text = format!("Island {}, {count}", island + 1);
         let name = score::smallest_anchor(land, island);
+        let lines = outlook(game, view, island);
+        let nobody = if lines.is_empty() {
+            ", nobody there"
+        } else {
+            ""
+        };
+        let text = format!("Island {}, {count}{nobody}", island + 1);
         rows.push((format!("row-{name}"), Line { text, ink: "ink" }));
-        let lines = outlook(game, view, island).into_iter().enumerate();
+        let lines = lines.into_iter().enumerate();
         rows.extend(lines.map(|(number, line)| (format!("row-{name}-{number}"), line)));
     }
     let mut scene = Scene::new(WIDTH, ROW * rows.len() as f32, (WIDTH / 34.0, ROW));

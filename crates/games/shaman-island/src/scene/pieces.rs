@@ -82,9 +82,14 @@ fn shaman(view: &View, chart: &Chart, seat: Seat) -> Option<Node> {
             format!("{}S", letter(seat)),
         ),
     };
-    let opacity = if away { 0.55 } else { 1.0 };
+    let opacity = if away { 0.6 } else { 1.0 };
     let node = Node::new(key::shaman(seat), x, y);
-    let mut node = with_parts(node, pawn(seat, opacity))
+    // In the spirit world he hovers beside his warrior, whose value stays in sight.
+    let hover = if away { (13.0, -13.0) } else { (0.0, 0.0) };
+    let pawn = pawn(seat, opacity)
+        .into_iter()
+        .map(|part| part.at(hover.0, hover.1));
+    let mut node = with_parts(node, pawn.collect())
         .label(label)
         .tip("A shaman: moves straight and diagonally, counts 6, and works magic on the island where he stands.")
         .glyph(glyph, suit(seat).pale);

@@ -3,7 +3,7 @@
 use atoll_engine::{Game, Seat, Silent, Viewer};
 use atoll_scene::{Choice, Node, Prompt, Tone};
 
-use super::board::ghost;
+use super::board::{ghost, route};
 use super::chart::Chart;
 use super::pieces::pawn;
 use super::{key, suit};
@@ -324,7 +324,13 @@ fn ghosts(view: &View, mv: Move) -> Vec<Node> {
     let chart = Chart::of(&state.land);
     match (mv, state.todo) {
         (Move::Tile(anchor) | Move::Stack(anchor), _) => vec![ghost(&chart, anchor, 1.0)],
-        (Move::To(anchor), Todo::Slide(..)) => vec![ghost(&chart, anchor, 1.0)],
+        (Move::To(anchor), Todo::Slide(_, _, stack)) => {
+            let route = route(&chart, &state.land, stack, anchor);
+            [ghost(&chart, anchor, 1.0)]
+                .into_iter()
+                .chain(route)
+                .collect()
+        }
         (Move::Shaman(space), Todo::Shaman(seat)) => {
             let (x, y) = chart.middle(space);
             let node = Node::new(format!("ghost-{space}"), x, y);
