@@ -262,16 +262,19 @@ fn island_score(game: &ShamanIsland, view: &View, chart: &Chart, island: u8) -> 
     let land = &view.state().land;
     let (x, y) = tag(chart, land, island);
     let name = score::smallest_anchor(land, island);
-    let lines = outlook(game, view, island);
+    let mut lines = outlook(game, view, island);
     if lines.is_empty() {
         return None;
+    }
+    if lines.iter().any(|line| line.pays) {
+        lines.retain(|line| line.pays);
     }
     let height = 19.0 * lines.len() as f32 + 8.0;
     let card = Paint::fill("card").outlined("line", 1.0).faint(0.95);
     // Above the label of the island, out of the way of its pieces.
     let top = -14.0 - height;
     let mut node = Node::new(format!("score-{name}"), x, y)
-        .part(Part::rect(170.0, height, 9.0, card).at(0.0, top + height / 2.0));
+        .part(Part::rect(186.0, height, 9.0, card).at(0.0, top + height / 2.0));
     for (row, line) in lines.iter().enumerate() {
         let text = Part::text(14.0, line.text.clone(), Paint::fill(line.ink)).bold();
         node = node.part(text.at(0.0, top + 4.0 + 19.0 * (row as f32 + 0.5)));

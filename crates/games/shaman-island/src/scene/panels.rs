@@ -194,6 +194,8 @@ fn toolbox() -> [Node; 2] {
 pub(super) struct Line {
     pub(super) text: String,
     pub(super) ink: &'static str,
+    /// Whether it says what the island pays.
+    pub(super) pays: bool,
 }
 
 /// Between two values, as far as somebody knows.
@@ -264,55 +266,46 @@ pub(super) fn outlook(game: &ShamanIsland, view: &View, island: u8) -> Vec<Line>
         .filter_map(|seat| strength(view, seat, island))
         .collect();
     let tiles = score::tiles(game, &view.state().land)[usize::from(island)];
-    let mut lines: Vec<Line> = there
-        .iter()
-        .map(|one| Line {
-            text: format!("{} {}, best {}", suit(one.seat).name, one.sum, one.best),
+    let line = |one: &Strength| {
+        let pays = payment(game, view, island, &there, one, tiles);
+        let points = pays.map_or(String::new(), |points| format!(", pays {points}"));
+        Line {
+            text: format!(
+                "{} {}, best {}{points}",
+                suit(one.seat).name,
+                one.sum,
+                one.best
+            ),
             ink: suit(one.seat).pale,
-        })
-        .collect();
-    lines.extend(payment(game, view, island, &there, tiles));
-    lines
+            pays: pays.is_some(),
+        }
+    };
+    there.iter().map(line).collect()
 }
 
-/// What the island pays: exactly once all is known, to a tribe that is surely ahead before.
+/// What the island pays to a tribe: exactly once all is known, before that to a tribe that is surely ahead.
 fn payment(
     game: &ShamanIsland,
     view: &View,
     island: u8,
     there: &[Strength],
+    one: &Strength,
     tiles: u32,
-) -> Vec<Line> {
-    let line = |seat: Seat, points: Span| Line {
-        text: format!("{} get {points}", suit(seat).name),
-        ink: suit(seat).pale,
-    };
+) -> Option<Span> {
     if there.iter().all(|one| view.is_open(one.seat)) {
         let paid = &score::islands(game, view.state())[usize::from(island)];
-        let exact = |points: i32| Span {
-            least: points as u32,
-            most: points as u32,
-        };
-        let control = paid.control.iter();
-        return control
-            .map(|seat| line(*seat, exact(paid.points[*seat])))
-            .collect();
+        let points = paid.points[one.seat] as u32;
+        return paid.control.contains(&one.seat).then_some(Span {
+            least: points,
+            most: points,
+        });
     }
-    let ahead = there.iter().find(|one| {
-        let others = there.iter().filter(|other| other.seat != one.seat);
-        others
-            .into_iter()
-            .all(|other| other.sum.most < one.sum.least)
-    });
-    let points = ahead.map(|one| Span {
+    let mut others = there.iter().filter(|other| other.seat != one.seat);
+    let ahead = others.all(|other| other.sum.most < one.sum.least);
+    ahead.then_some(Span {
         least: tiles * one.best.least,
         most: tiles * one.best.most,
-    });
-    ahead
-        .zip(points)
-        .map(|(one, points)| line(one.seat, points))
-        .into_iter()
-        .collect()
+    })
 }
 
 const ROW: f32 = 26.0;
@@ -332,7 +325,12 @@ fn islands(game: &ShamanIsland, view: &View) -> Panel {
             ""
         };
         let text = format!("Island {}, {count}{nobody}", island + 1);
-        rows.push((format!("row-{name}"), Line { text, ink: "ink" }));
+        let head = Line {
+            text,
+            ink: "ink",
+            pays: false,
+        };
+        rows.push((format!("row-{name}"), head));
         let lines = lines.into_iter().enumerate();
         rows.extend(lines.map(|(number, line)| (format!("row-{name}-{number}"), line)));
     }
