@@ -332,3 +332,25 @@ impl<G: Listed> AnyMatch for Match<G> {
         solve(self, memory, budget)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find;
+    use atoll_engine::Seed;
+
+    #[test]
+    fn moves_in_a_row_are_all_played_or_none() {
+        let position = "SI1 n=2 opt=- first=A round=1 todo=act1:A land=0,0;0,2;2,0 A=S@0,0;3@1,0 B=S@0,1;2@1,1";
+        let game = find("shaman-island").unwrap();
+        let mut table = game.load(position, Seed::from_number(1)).unwrap();
+        let (first, second) = (Seat::new(0), Seat::new(1));
+        let not_yours = table.play_all_as(second, "t 0,2>2,2");
+        assert_eq!(not_yours, Err(PlayError::NotYourTurn { due: first }));
+        assert!(table.play_all_as(first, "t 0,2>5,5").is_err());
+        assert_eq!((table.plies(), table.position().as_str()), (0, position));
+        let played = table.play_all_as(first, "t 0,2>2,2").unwrap();
+        let texts: Vec<_> = played.iter().map(|one| one.full.text.as_str()).collect();
+        assert_eq!((table.plies(), &texts[..]), (2, &["t 0,2", ">2,2"][..]));
+    }
+}

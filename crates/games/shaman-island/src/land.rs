@@ -146,20 +146,20 @@ impl Land {
         }
     }
 
-    /// Every anchor at which a tile would touch a tile and overlap none, by x, then y.
-    pub(crate) fn shore(&self, out: &mut Vec<Space>) {
+    /// Every anchor at which a tile would touch a tile and overlap none, each once, in any order.
+    pub(crate) fn shore(&self) -> impl Iterator<Item = Space> {
         let anchors = &self.anchors[..self.count()];
-        let free = |space: &Space| {
-            !anchors
-                .iter()
-                .any(|a| overlap(a.x - space.x, a.y - space.y))
-        };
-        for anchor in anchors {
+        let all = anchors.iter().enumerate().flat_map(|(index, anchor)| {
             let around = CONTACTS.iter().map(|(dx, dy)| anchor.plus(*dx, *dy));
-            out.extend(around.filter(free));
-        }
-        out.sort_unstable();
-        out.dedup();
+            around.map(move |space| (index, space))
+        });
+        // Where several tiles would be touched, the first of them counts.
+        let counts = move |(index, space): &(usize, Space)| {
+            let seen = |a: &Space| side(a.x - space.x, a.y - space.y).is_some();
+            let covers = |a: &Space| overlap(a.x - space.x, a.y - space.y);
+            !anchors.iter().any(covers) && !anchors[..*index].iter().any(seen)
+        };
+        all.filter(counts).map(|(_, space)| space)
     }
 
     /// Lays a tile at sea level where it overlaps nothing.

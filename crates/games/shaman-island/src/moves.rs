@@ -53,11 +53,7 @@ pub(crate) fn collect(game: &ShamanIsland, state: &State, out: &mut Vec<Move>) {
     let land = &state.land;
     match state.todo {
         Todo::Start | Todo::Over(_) => {}
-        Todo::Tile(_) => {
-            let mut shore = Vec::new();
-            land.shore(&mut shore);
-            out.extend(shore.into_iter().map(Move::Tile));
-        }
+        Todo::Tile(_) => out.extend(land.shore().map(Move::Tile)),
         Todo::Stack(_) => out.extend(land.stacks().map(|stack| Move::Stack(land.anchor(stack)))),
         Todo::Shaman(_) => empty_spaces(state, Move::Shaman, out),
         Todo::Coin(seat) => out.extend(state.tribe(seat).absent().map(Move::Coin)),

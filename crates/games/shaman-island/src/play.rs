@@ -294,10 +294,15 @@ fn settle_spirit(state: &mut State, seat: Seat, tell: &mut impl Tell<ShamanIslan
     if state.tribe(seat).spirit.is_none() {
         return true;
     }
-    match rider_places(state, seat).as_slice() {
-        [_, _, ..] => return false,
-        places => complete_swap(state, seat, places.first().copied(), tell),
+    let places = rider_places(state, seat);
+    if places.len() >= 2 {
+        return false;
     }
+    let only = places.first().copied();
+    if let Some(place) = only {
+        tell.forced(seat, Move::Rider(state.land.space(place)));
+    }
+    complete_swap(state, seat, only, tell);
     true
 }
 

@@ -221,16 +221,23 @@ impl Crowd {
             laden: 0,
         };
         for (tribe, mark) in state.tribes.iter().zip(1..) {
-            let pieces = [tribe.shaman].into_iter().chain(tribe.warriors);
-            for place in pieces.flatten() {
-                crowd.standing[place.index()] = mark;
-                crowd.laden |= place.stack().bit();
+            crowd.add(tribe.shaman, mark);
+            for at in tribe.warriors {
+                crowd.add(at, mark);
             }
             if let Some(place) = tribe.spirit {
                 crowd.laden |= place.stack().bit();
             }
         }
         crowd
+    }
+
+    #[inline]
+    fn add(&mut self, at: Option<Place>, mark: u8) {
+        if let Some(place) = at {
+            self.standing[place.index()] = mark;
+            self.laden |= place.stack().bit();
+        }
     }
 
     /// Whether no piece stands here. A spirit may lie here all the same.

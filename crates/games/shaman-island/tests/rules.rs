@@ -316,13 +316,14 @@ mod examples {
 
     #[test]
     fn w18_a_rider_with_one_nearest_space_is_placed_without_asking() {
-        follow(
+        let table = follow(
             "
             pos SI1 n=2 opt=- first=A round=5 todo=act2:B land=0,0;0,2;5,0;5,2 A=S@6,1;2@6,1;*@0,0 B=S@1,3;1@5,1;3@0,0;4@0,3;5@6,2
             do m 0,3>0,2
             now SI1 n=2 opt=- first=A round=6 todo=act1:A land=0,0;0,2;5,0;5,2 A=S@6,1;2@0,0 B=S@1,3;1@5,1;3@6,0;4@0,2;5@6,2
             ",
         );
+        assert_eq!(table.forced(), ["r 6,0"]);
     }
 
     #[test]
