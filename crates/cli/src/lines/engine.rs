@@ -122,8 +122,8 @@ impl Engine {
         // Rules that fail half-way must not leave a match half-played.
         let mut next = table.boxed_clone();
         let played = match mv {
-            Some(text) => next.play(&text)?,
-            None => next.draw()?,
+            Some(text) => next.play_all(&text)?,
+            None => vec![next.draw()?],
         };
         *table = next;
         Ok(status_after(&name, table.as_ref(), &played))
@@ -275,10 +275,11 @@ fn status(name: &str, table: &dyn AnyMatch) -> Json {
     status
 }
 
-fn status_after(name: &str, table: &dyn AnyMatch, played: &Played) -> Json {
+fn status_after(name: &str, table: &dyn AnyMatch, played: &[Played]) -> Json {
     let mut status = status(name, table);
-    status["forced"] = json!(played.full.forced);
-    status["events"] = json!(played.full.events);
+    let full = || played.iter().map(|one| &one.full);
+    status["forced"] = full().flat_map(|news| news.forced.clone()).collect();
+    status["events"] = full().flat_map(|news| news.events.clone()).collect();
     status
 }
 

@@ -46,11 +46,18 @@ struct Setup {
     options: &'static str,
 }
 
-const SETUPS: &[Setup] = &[Setup {
-    game: "iye",
-    name: "cycle",
-    options: r#"{"wins":1,"max":1,"layout":"SHSTS/HSWSH/THHSO/SHTSW/HSTWT"}"#,
-}];
+const SETUPS: &[Setup] = &[
+    Setup {
+        game: "iye",
+        name: "cycle",
+        options: r#"{"wins":1,"max":1,"layout":"SHSTS/HSWSH/THHSO/SHTSW/HSTWT"}"#,
+    },
+    Setup {
+        game: "shaman-island",
+        name: "four seats",
+        options: r#"{"players":4}"#,
+    },
+];
 
 /// The figures of one set-up.
 #[derive(Debug, Serialize)]
