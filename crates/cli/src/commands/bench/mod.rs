@@ -115,7 +115,7 @@ impl Visit for Measuring<'_> {
     type Output = Result<Measured, Failure>;
 
     fn visit<G: Listed>(self) -> Self::Output {
-        let game = source::rules::<G>(Some(self.setup.options))?;
+        let game = source::rules::<G>(Some(self.setup.options), None)?;
         Ok(Measured {
             setup: self.setup.name,
             bench: measure(&game, &self.effort),

@@ -13,7 +13,7 @@ use crate::tokens::{Kind, Weather};
 
 pub use read::parse_map;
 pub(crate) use read::parse_position;
-pub(crate) use write::{Shown, map_text, position};
+pub(crate) use write::{Shown, map_text, position, unknown};
 
 const A_MOVE: &str = "a move such as w@c3, swap:c4, hit:d4, hire:c or done";
 const A_DRAW: &str = "a draw such as draw:w, card:s, open:ne or deal:w";

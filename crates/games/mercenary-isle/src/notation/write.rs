@@ -6,7 +6,7 @@ use crate::board::{SIDE, Tile, Tiles};
 use crate::map::{Map, Token};
 use crate::options::{MercenaryIsle, in_position};
 use crate::state::{Deck, Stage, State};
-use crate::tokens::{Bag, Kind, Side, Weather};
+use crate::tokens::{Bag, Side, Weather};
 
 /// What a text shows of a position: all of it, or what one viewer may see.
 pub(crate) struct Shown<'s> {
@@ -233,9 +233,4 @@ pub(crate) fn unknown(size: u8) -> String {
         0 => Bag::EMPTY.to_string(),
         size => format!("?{size}"),
     }
-}
-
-/// The text of a kind that somebody may not know.
-pub(crate) fn kind_or_unknown(kind: Option<Kind>) -> char {
-    kind.map_or('?', Kind::letter)
 }

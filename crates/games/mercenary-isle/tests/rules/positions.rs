@@ -1,0 +1,1 @@
+//! Positions and options that are refused.
