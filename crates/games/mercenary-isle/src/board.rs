@@ -189,7 +189,10 @@ static NEIGHBOURS: [Tiles; TILES] = {
     let mut all = [Tiles::NONE; TILES];
     let mut pair = 0;
     while pair < TILES * TILES {
-        let (one, two) = (Tile::from_index(pair / TILES), Tile::from_index(pair % TILES));
+        let (one, two) = (
+            Tile::from_index(pair / TILES),
+            Tile::from_index(pair % TILES),
+        );
         let distance = one.column().abs_diff(two.column()) + one.row().abs_diff(two.row());
         if distance == 1 {
             all[one.index()].0 |= 1 << two.0;

@@ -57,7 +57,8 @@ impl Data {
     pub fn parse(text: &str) -> Result<Data, Problems> {
         let data = Data::read(text)?;
         if data.edition == 1 && data != *Data::edition_1() {
-            let message = "edition: edition 1 has other figures; give changed ones a number of their own";
+            let message =
+                "edition: edition 1 has other figures; give changed ones a number of their own";
             return Err(problem(message).into());
         }
         Ok(data)
@@ -124,13 +125,19 @@ impl File {
             wrong.push(problem(format!("weather.{name}: there is no such weather")));
         }
         let cards = Weather::ALL.map(|weather| self.weather.get(weather.text()).copied());
-        for (weather, _) in Weather::ALL.iter().zip(cards).filter(|(_, count)| count.is_none()) {
+        for (weather, _) in Weather::ALL
+            .iter()
+            .zip(cards)
+            .filter(|(_, count)| count.is_none())
+        {
             wrong.push(problem(format!("weather.{}: is missing", weather.text())));
         }
         let cards = cards.map(|count| count.unwrap_or(0));
         let sum: u32 = cards.iter().map(|count| u32::from(*count)).sum();
         if sum != u32::from(CARDS) {
-            wrong.push(problem(format!("weather: there are {CARDS} cards, not {sum}")));
+            wrong.push(problem(format!(
+                "weather: there are {CARDS} cards, not {sum}"
+            )));
         }
         cards
     }
@@ -138,7 +145,9 @@ impl File {
     fn mercenaries(&self, data: &mut Data, wrong: &mut Vec<Problem>) {
         let known = |name: &String| Kind::mercenaries().any(|kind| kind.word() == name);
         for name in self.mercenaries.keys().filter(|name| !known(name)) {
-            wrong.push(problem(format!("mercenaries.{name}: there is no such mercenary")));
+            wrong.push(problem(format!(
+                "mercenaries.{name}: there is no such mercenary"
+            )));
         }
         let mut sum = 0;
         for kind in Kind::mercenaries() {
@@ -160,7 +169,9 @@ impl File {
 impl Entry {
     fn check(&self, kind: Kind, data: &mut Data, wrong: &mut Vec<Problem>) {
         let place = format!("mercenaries.{}", kind.word());
-        let basic = Kind::BASIC.into_iter().find(|basic| basic.word() == self.replaces);
+        let basic = Kind::BASIC
+            .into_iter()
+            .find(|basic| basic.word() == self.replaces);
         match basic {
             Some(basic) => data.replaces[kind.index()] = basic,
             None => wrong.push(problem(format!(

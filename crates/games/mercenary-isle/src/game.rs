@@ -77,7 +77,7 @@ impl Game for MercenaryIsle {
     fn is_open(&self, state: &State) -> bool {
         !matches!(
             state.stage,
-            Stage::Deal | Stage::Pick | Stage::Fill | Stage::Place | Stage::Give(_) | Stage::Draw
+            Stage::Deal | Stage::Pick | Stage::Fill | Stage::Place | Stage::Give(..) | Stage::Draw
         )
     }
 

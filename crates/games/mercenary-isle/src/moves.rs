@@ -1,12 +1,11 @@
 //! What may be done: placements and abilities, hiring, and what chance may bring.
 
-use atoll_engine::Turn;
 use rand::{Rng, RngExt};
 
 use crate::board::{Quarter, Tile, Tiles};
 use crate::options::MercenaryIsle;
 use crate::state::{HAND, Stage, State};
-use crate::tokens::{Bag, Kind, Weather};
+use crate::tokens::{Bag, Kind, Side, Weather};
 
 /// A decision of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +77,7 @@ pub(crate) fn legal(game: &MercenaryIsle, state: &State, out: &mut Vec<Move>) {
         }
         Stage::Pick => out.extend(takes(state).map(Move::Take)),
         Stage::Settle(seat) => {
-            let tiles = state.map.straddled(crate::tokens::Side::of(seat));
+            let tiles = state.map.straddled(Side::of(seat));
             out.extend(tiles.iter().map(Move::Settle));
         }
         Stage::Lift => out.extend(state.fog().map(Move::Lift)),
@@ -96,11 +95,7 @@ pub(crate) fn legal(game: &MercenaryIsle, state: &State, out: &mut Vec<Move>) {
         }
         Stage::Fox(at) => out.extend(state.targets(at.neighbours()).iter().map(Move::Hit)),
         Stage::Snake(_) => out.extend(state.targets(Tiles::ALL).iter().map(Move::Hit)),
-        Stage::Give(_) => {
-            if let Turn::Seat(seat) = game.actor(state) {
-                out.extend(state.hand(seat).kinds().map(Move::Give));
-            }
-        }
+        Stage::Give(_, seat) => out.extend(state.hand(seat).kinds().map(Move::Give)),
         Stage::Hire => {
             out.extend(hires(game, state).map(Move::Hire));
             out.push(Move::Done);

@@ -192,7 +192,11 @@ impl MercenaryIsle {
 
     /// The most rounds that can come to be played.
     pub(crate) fn most_rounds(&self) -> u8 {
-        let extra = if self.variant.has_coins() { self.extra } else { 0 };
+        let extra = if self.variant.has_coins() {
+            self.extra
+        } else {
+            0
+        };
         self.variant.rounds() + extra
     }
 
@@ -201,7 +205,8 @@ impl MercenaryIsle {
         let mut wrong = Vec::new();
         let variant = self.variant.word();
         let mut refuse = |option: &str| {
-            let message = format!("the option `{option}` has no effect in `{variant}`: leave it out");
+            let message =
+                format!("the option `{option}` has no effect in `{variant}`: leave it out");
             wrong.push(Problem::option(option, message));
         };
         if self.variant != Variant::Quick && self.weather != Weather::Sunny {
@@ -215,7 +220,8 @@ impl MercenaryIsle {
         }
         if self.first.index() >= self.variant.seats() {
             let last = self.variant.seats() - 1;
-            let message = format!("the option `first` takes a seat from 0 to {last} in `{variant}`");
+            let message =
+                format!("the option `first` takes a seat from 0 to {last} in `{variant}`");
             wrong.push(Problem::option("first", message));
         }
         match wrong.is_empty() {

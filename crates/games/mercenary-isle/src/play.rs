@@ -1,6 +1,6 @@
 //! What a move and a draw bring about: turns, abilities, rounds, hiring.
 
-use atoll_engine::{Seat, Tell, Turn};
+use atoll_engine::{Seat, Tell};
 
 use crate::board::{Quarter, Tile, Tiles};
 use crate::events::{Event, Face};
@@ -59,9 +59,9 @@ pub(crate) fn play(
             after_placement(game, state, tell);
         }
         (Stage::Dog(_), Move::No) => after_placement(game, state, tell),
-        (Stage::Fox(_) | Stage::Snake(_), Move::Hit(tile)) => hit(state, tile, tell),
-        (Stage::Give(tile), Move::Give(kind)) => {
-            exchange(game, state, tile, kind, tell);
+        (Stage::Fox(_) | Stage::Snake(_), Move::Hit(tile)) => hit(game, state, tile, tell),
+        (Stage::Give(tile, seat), Move::Give(kind)) => {
+            exchange(state, seat, tile, kind, tell);
             after_placement(game, state, tell);
         }
         (Stage::Hire, Move::Hire(kind)) => hire(game, state, kind, tell),
@@ -158,12 +158,7 @@ fn choose_weather(
     tell.event(|| Event::Weather { seat, weather });
 }
 
-fn deal(
-    game: &MercenaryIsle,
-    state: &mut State,
-    kind: Kind,
-    tell: &mut impl Tell<MercenaryIsle>,
-) {
+fn deal(game: &MercenaryIsle, state: &mut State, kind: Kind, tell: &mut impl Tell<MercenaryIsle>) {
     let [from, to] = game.dealing(state);
     state.piles[from.index()].remove(kind);
     state.piles[to.index()].add(kind);
@@ -392,23 +387,22 @@ fn swap(state: &mut State, one: Tile, two: Tile, tell: &mut impl Tell<MercenaryI
     });
 }
 
-fn hit(state: &mut State, tile: Tile, tell: &mut impl Tell<MercenaryIsle>) {
-    state.stage = Stage::Give(tile);
+fn hit(game: &MercenaryIsle, state: &mut State, tile: Tile, tell: &mut impl Tell<MercenaryIsle>) {
+    let answers = state.answering(game.variant.seats());
+    let answers = answers.expect("a token is hit only if somebody can answer");
+    state.stage = Stage::Give(tile, answers);
     let seat = state.turn;
     tell.event(|| Event::Hit { seat, tile });
 }
 
 /// The token on the tile goes to the hand, the given one lies there instead: face down in Foggy.
 fn exchange(
-    game: &MercenaryIsle,
     state: &mut State,
+    seat: Seat,
     tile: Tile,
     kind: Kind,
     tell: &mut impl Tell<MercenaryIsle>,
 ) {
-    let Turn::Seat(seat) = game.actor(state) else {
-        unreachable!("somebody answers")
-    };
     let back = state.map.take(tile);
     let down = state.is_foggy();
     let hand = &mut state.hands[seat.index()];
@@ -512,12 +506,7 @@ fn begin_hiring(game: &MercenaryIsle, state: &mut State) {
     state.turn = game.hirer(state, game.first_to_hire(state));
 }
 
-fn hire(
-    game: &MercenaryIsle,
-    state: &mut State,
-    kind: Kind,
-    tell: &mut impl Tell<MercenaryIsle>,
-) {
+fn hire(game: &MercenaryIsle, state: &mut State, kind: Kind, tell: &mut impl Tell<MercenaryIsle>) {
     let (seat, side) = (state.turn, state.side());
     let (cost, gone) = (game.data.cost(kind), game.data.replaces(kind));
     state.coins[side.index()] -= u32::from(cost);

@@ -59,8 +59,16 @@ const WAYS: [Way; 26] = {
     let mut count = 0;
     let mut i = 0;
     while i < SIDE {
-        ways[count] = Way { start: (0, i), step: (1, 0), length: SIDE };
-        ways[count + 1] = Way { start: (i, 0), step: (0, 1), length: SIDE };
+        ways[count] = Way {
+            start: (0, i),
+            step: (1, 0),
+            length: SIDE,
+        };
+        ways[count + 1] = Way {
+            start: (i, 0),
+            step: (0, 1),
+            length: SIDE,
+        };
         count += 2;
         i += 1;
     }
@@ -68,12 +76,28 @@ const WAYS: [Way; 26] = {
     while offset <= SIDE - 3 {
         let length = SIDE - offset;
         // From the bottom row to the right and to the left, from the edges upwards.
-        ways[count] = Way { start: (offset, 0), step: (1, 1), length };
-        ways[count + 1] = Way { start: (SIDE - 1 - offset, 0), step: (-1, 1), length };
+        ways[count] = Way {
+            start: (offset, 0),
+            step: (1, 1),
+            length,
+        };
+        ways[count + 1] = Way {
+            start: (SIDE - 1 - offset, 0),
+            step: (-1, 1),
+            length,
+        };
         count += 2;
         if offset > 0 {
-            ways[count] = Way { start: (0, offset), step: (1, 1), length };
-            ways[count + 1] = Way { start: (SIDE - 1, offset), step: (-1, 1), length };
+            ways[count] = Way {
+                start: (0, offset),
+                step: (1, 1),
+                length,
+            };
+            ways[count + 1] = Way {
+                start: (SIDE - 1, offset),
+                step: (-1, 1),
+                length,
+            };
             count += 2;
         }
         offset += 1;
@@ -86,7 +110,8 @@ impl Way {
     fn tiles(&self) -> impl Iterator<Item = Tile> {
         let along = |start: u8, step: i8, i: u8| (start as i8 + step * i as i8) as u8;
         let (start, step) = (self.start, self.step);
-        (0..self.length).map(move |i| Tile::at(along(start.0, step.0, i), along(start.1, step.1, i)))
+        (0..self.length)
+            .map(move |i| Tile::at(along(start.0, step.0, i), along(start.1, step.1, i)))
     }
 }
 

@@ -82,8 +82,8 @@ pub enum Stage {
     Fox(Tile),
     /// The Snake on this tile picks a token to be exchanged.
     Snake(Tile),
-    /// The opponent exchanges the token on this tile.
-    Give(Tile),
+    /// This seat exchanges its token on this tile.
+    Give(Tile, Seat),
     /// Chance draws a token for the seat that has placed.
     Draw,
     /// A side hires.
@@ -282,11 +282,7 @@ impl MercenaryIsle {
         match state.stage {
             Stage::Card(_) | Stage::Open | Stage::Deal | Stage::Fill | Stage::Draw => Turn::Chance,
             Stage::Choose(_) => Turn::Seat(self.seat_after(state.first)),
-            Stage::Settle(seat) => Turn::Seat(seat),
-            Stage::Give(_) => {
-                let seat = state.answering(self.variant.seats());
-                Turn::Seat(seat.expect("who answers holds something"))
-            }
+            Stage::Settle(seat) | Stage::Give(_, seat) => Turn::Seat(seat),
             Stage::Over => Turn::Over,
             _ => Turn::Seat(state.turn),
         }

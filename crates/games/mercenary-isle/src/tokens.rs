@@ -139,19 +139,71 @@ impl Kind {
 const NAMES: [(&str, &str, &str); KINDS] = [
     ("Wolf", "wolf", "Builds your line."),
     ("Rat", "rat", "A spy: builds the enemy's line."),
-    ("Rabbit", "rabbit", "White: builds nobody's line and cannot be moved."),
-    ("Pig", "pig", "Builds your line. Lines with a Pig count double, once."),
-    ("Fox", "fox", "Builds your line. The enemy must exchange one of his tokens beside it, of your choice, with one from his hand."),
-    ("Turtle", "turtle", "Builds your line. You place one more token now, the next player one more in the turn after."),
-    ("Cat", "cat", "Builds your line. Lines with a Cat count three times."),
-    ("Frog", "frog", "Builds your line. In each later turn it may hop to a free tile beside it before you place."),
-    ("Mouses", "mouses", "Build your line. They must change places with an enemy's token beside them."),
-    ("Snake", "snake", "Builds your line. The enemy must exchange one of his tokens anywhere, of your choice, with one from his hand."),
-    ("Chameleon", "chameleon", "Builds your line at first, then that of each coloured token placed beside it."),
-    ("Crow", "crow", "A spy: builds the enemy's line, but you get half of that line's points in addition."),
-    ("Mole", "mole", "A spy: builds the enemy's line. It must change places with an enemy's token beside it."),
-    ("Prairie Dog", "dog", "White: builds nobody's line. You may have two tokens beside it change places."),
-    ("Hippo", "hippo", "White: builds nobody's line. It lies across two tiles until your next turn, then you choose one."),
+    (
+        "Rabbit",
+        "rabbit",
+        "White: builds nobody's line and cannot be moved.",
+    ),
+    (
+        "Pig",
+        "pig",
+        "Builds your line. Lines with a Pig count double, once.",
+    ),
+    (
+        "Fox",
+        "fox",
+        "Builds your line. The enemy must exchange one of his tokens beside it, of your choice, with one from his hand.",
+    ),
+    (
+        "Turtle",
+        "turtle",
+        "Builds your line. You place one more token now, the next player one more in the turn after.",
+    ),
+    (
+        "Cat",
+        "cat",
+        "Builds your line. Lines with a Cat count three times.",
+    ),
+    (
+        "Frog",
+        "frog",
+        "Builds your line. In each later turn it may hop to a free tile beside it before you place.",
+    ),
+    (
+        "Mouses",
+        "mouses",
+        "Build your line. They must change places with an enemy's token beside them.",
+    ),
+    (
+        "Snake",
+        "snake",
+        "Builds your line. The enemy must exchange one of his tokens anywhere, of your choice, with one from his hand.",
+    ),
+    (
+        "Chameleon",
+        "chameleon",
+        "Builds your line at first, then that of each coloured token placed beside it.",
+    ),
+    (
+        "Crow",
+        "crow",
+        "A spy: builds the enemy's line, but you get half of that line's points in addition.",
+    ),
+    (
+        "Mole",
+        "mole",
+        "A spy: builds the enemy's line. It must change places with an enemy's token beside it.",
+    ),
+    (
+        "Prairie Dog",
+        "dog",
+        "White: builds nobody's line. You may have two tokens beside it change places.",
+    ),
+    (
+        "Hippo",
+        "hippo",
+        "White: builds nobody's line. It lies across two tiles until your next turn, then you choose one.",
+    ),
 ];
 
 impl Serialize for Kind {
@@ -309,7 +361,11 @@ impl Bag {
 
     /// Both bags together; the counts must fit.
     pub(crate) fn and(self, other: Bag) -> Bag {
-        debug_assert!(Kind::ALL.iter().all(|kind| self.count(*kind) + other.count(*kind) <= MOST));
+        debug_assert!(
+            Kind::ALL
+                .iter()
+                .all(|kind| self.count(*kind) + other.count(*kind) <= MOST)
+        );
         Bag(self.0 + other.0)
     }
 }

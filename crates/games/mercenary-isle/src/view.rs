@@ -43,7 +43,9 @@ pub(crate) fn of(game: &MercenaryIsle, state: &State, viewer: Viewer) -> View {
     if let Some(side) = own {
         hidden = hidden & !state.map.owned(side);
     }
-    hidden.iter().for_each(|tile| known.map.disguise(tile, BLANK));
+    hidden
+        .iter()
+        .for_each(|tile| known.map.disguise(tile, BLANK));
     View {
         viewer,
         state: known,
@@ -91,13 +93,12 @@ pub(crate) fn guess(game: &MercenaryIsle, view: &View, rng: &mut impl Rng) -> St
         }
         let seats = Seat::all(game.variant.seats()).filter(|seat| Side::of(*seat) == side);
         for seat in seats.filter(|seat| view.viewer != Viewer::Seat(*seat)) {
-            let size = view.hands[seat.index()];
-            state.hands[seat.index()] = match picks(&state, seat) {
-                true => opening_hand(&mut rest, size, rng),
-                false => (0..size).map(|_| take(&mut rest, rng)).collect(),
+            let [hand, pile] = [view.hands, view.piles].map(|sizes| sizes[seat.index()]);
+            let held = match picks(&state, seat) {
+                true => opening(&mut rest, hand, pile, rng),
+                false => [hand, pile].map(|size| some(&mut rest, size, rng)),
             };
-            let pile = (0..view.piles[seat.index()]).map(|_| take(&mut rest, rng));
-            state.piles[seat.index()] = pile.collect();
+            [state.hands[seat.index()], state.piles[seat.index()]] = held;
         }
     }
     state
@@ -107,14 +108,17 @@ fn picks(state: &State, seat: Seat) -> bool {
     state.stage == Stage::Pick && state.turn == seat
 }
 
-/// The first few of five opening tokens, which are taken in kind order.
-fn opening_hand(rest: &mut Bag, size: u8, rng: &mut impl Rng) -> Bag {
+/// A hand of the first few of five opening tokens, which are taken in kind order, and the pile with the others.
+fn opening(rest: &mut Bag, hand: u8, pile: u8, rng: &mut impl Rng) -> [Bag; 2] {
     let mut five: Vec<_> = (0..HAND).map(|_| take(rest, rng)).collect();
     five.sort();
-    for kind in five.drain(usize::from(size)..) {
-        rest.add(kind);
-    }
-    five.into_iter().collect()
+    let to_come: Bag = five.drain(usize::from(hand)..).collect();
+    let pile = some(rest, pile - to_come.len(), rng);
+    [five.into_iter().collect(), pile.and(to_come)]
+}
+
+fn some(rest: &mut Bag, count: u8, rng: &mut impl Rng) -> Bag {
+    (0..count).map(|_| take(rest, rng)).collect()
 }
 
 fn take(rest: &mut Bag, rng: &mut impl Rng) -> Kind {

@@ -13,21 +13,21 @@ fn kit(variant: &str, players: i64) -> Kit {
 
 #[test]
 fn basic() {
-    conformance_of_rules::<MercenaryIsle>(&kit("basic", 2).cases(4));
+    conformance_of_rules::<MercenaryIsle>(&kit("basic", 2).cases(25));
 }
 #[test]
 fn weather() {
-    conformance_of_rules::<MercenaryIsle>(&kit("weather", 2).cases(4));
+    conformance_of_rules::<MercenaryIsle>(&kit("weather", 2).cases(25));
 }
 #[test]
 fn mercenary() {
-    conformance_of_rules::<MercenaryIsle>(&kit("mercenary", 2).cases(4));
+    conformance_of_rules::<MercenaryIsle>(&kit("mercenary", 2).cases(25));
 }
 #[test]
 fn team() {
-    conformance_of_rules::<MercenaryIsle>(&kit("team", 4).cases(4));
+    conformance_of_rules::<MercenaryIsle>(&kit("team", 4).cases(25));
 }
 #[test]
 fn quick() {
-    conformance_of_rules::<MercenaryIsle>(&kit("quick", 2).cases(8));
+    conformance_of_rules::<MercenaryIsle>(&kit("quick", 2).cases(40));
 }

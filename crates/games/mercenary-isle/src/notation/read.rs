@@ -58,9 +58,9 @@ impl<'t> Fields<'t> {
         }
         let mut values: Vec<(&str, &str)> = Vec::new();
         for word in words {
-            let (key, value) = word.split_once('=').ok_or_else(|| {
-                ParseError::at_part(text, word, "a field such as turn=0")
-            })?;
+            let (key, value) = word
+                .split_once('=')
+                .ok_or_else(|| ParseError::at_part(text, word, "a field such as turn=0"))?;
             if key != "opt" && !KEYS.contains(&key) {
                 let expected = format!("one of the fields {} opt", KEYS.join(" "));
                 return Err(ParseError::at_part(text, word, expected));
@@ -171,7 +171,7 @@ impl<'t> Fields<'t> {
             Some(text) => self.number(text, MOST_PLACEMENTS).map(|n| n as u8),
             None => Ok(usual),
         };
-        Ok(State {
+        let mut state = State {
             round: self.round(game)? as u8,
             first: self.seat("first", game)?,
             weather: self.weather()?,
@@ -189,7 +189,12 @@ impl<'t> Fields<'t> {
             coins: self.coins()?,
             deck: self.deck(game)?,
             trail: Trail::default(),
-        })
+        };
+        // Who answers a Fox or a Snake follows from the hands.
+        if let (Stage::Give(at, _), Some(seat)) = (stage, state.answering(game.variant.seats())) {
+            state.stage = Stage::Give(at, seat);
+        }
+        Ok(state)
     }
 
     fn stage(&self, game: &MercenaryIsle) -> Read<Stage> {
@@ -198,7 +203,11 @@ impl<'t> Fields<'t> {
             return Ok(stage);
         }
         if text == "settle" {
-            let key = if self.get("act").is_some() { "act" } else { "turn" };
+            let key = if self.get("act").is_some() {
+                "act"
+            } else {
+                "turn"
+            };
             return Ok(Stage::Settle(self.seat(key, game)?));
         }
         if let Some(cards) = text.strip_prefix("card:").and_then(cards) {
@@ -222,7 +231,7 @@ impl<'t> Fields<'t> {
             "dog" => Stage::Dog(at),
             "fox" => Stage::Fox(at),
             "snake" => Stage::Snake(at),
-            "give" => Stage::Give(at),
+            "give" => Stage::Give(at, self.seat("turn", game)?),
             _ => return self.wrong(text, "a phase such as place, pick or swap@c3"),
         })
     }
@@ -254,7 +263,12 @@ impl<'t> Fields<'t> {
     }
 
     /// One value for each of `count` seats or sides, separated by commas.
-    fn each<T>(&self, text: &'t str, count: usize, read: impl Fn(&'t str) -> Read<T>) -> Read<Vec<T>> {
+    fn each<T>(
+        &self,
+        text: &'t str,
+        count: usize,
+        read: impl Fn(&'t str) -> Read<T>,
+    ) -> Read<Vec<T>> {
         let values = text.split(',').map(read).collect::<Read<Vec<T>>>()?;
         match values.len() == count {
             true => Ok(values),
@@ -293,7 +307,10 @@ impl<'t> Fields<'t> {
         };
         let side = |part: &'t str| match part {
             "-" => Ok(Vec::new()),
-            part => part.split('+').map(|n| self.number(n, MOST_POINTS)).collect(),
+            part => part
+                .split('+')
+                .map(|n| self.number(n, MOST_POINTS))
+                .collect(),
         };
         let sides = self.each(text, 2, side)?;
         if sides[0].len() != sides[1].len() || sides[0].len() > MOST_ROUNDS {
@@ -343,17 +360,19 @@ impl<'t> Fields<'t> {
             let mut counts = [0u32; KINDS];
             let seats = [side.index(), side.index() + 2];
             for bag in seats.iter().flat_map(|seat| [hands[*seat], piles[*seat]]) {
-                bag.counts().for_each(|(kind, n)| counts[kind.index()] += u32::from(n));
+                bag.counts()
+                    .for_each(|(kind, n)| counts[kind.index()] += u32::from(n));
             }
             let second_half = map.straddled(side).iter().nth(1);
-            let own = map.tokens().filter(|(tile, token)| {
-                token.owner == side && Some(*tile) != second_half
-            });
+            let own = map
+                .tokens()
+                .filter(|(tile, token)| token.owner == side && Some(*tile) != second_half);
             own.for_each(|(_, token)| counts[token.kind.index()] += 1);
             let total: u32 = counts.iter().sum();
             if total != u32::from(SET) {
                 let name = side.name();
-                let expected = format!("{SET} tokens of {name} in hand, pile and on the map, not {total}");
+                let expected =
+                    format!("{SET} tokens of {name} in hand, pile and on the map, not {total}");
                 return self.wrong_field("pile", expected);
             }
             if counts.iter().any(|count| *count > u32::from(MOST)) {
@@ -411,7 +430,9 @@ impl Check<'_> {
             let allowed = hired.is_empty() || self.game.variant.has_coins();
             self.need(allowed, "pile", "no mercenaries in this way to play")?;
             let sound = self.game.data.set_with(hired) == Some(set);
-            let expected = format!("tokens that {name} can have: 9 Wolves, 4 Rats, 3 Rabbits, 2 Pigs less those replaced");
+            let expected = format!(
+                "tokens that {name} can have: 9 Wolves, 4 Rats, 3 Rabbits, 2 Pigs less those replaced"
+            );
             self.need(sound, "pile", expected)?;
         }
         Ok(())
@@ -437,7 +458,12 @@ impl Check<'_> {
     fn is_after_placing(&self) -> bool {
         matches!(
             self.state.stage,
-            Stage::Swap(_) | Stage::Dog(_) | Stage::Fox(_) | Stage::Snake(_) | Stage::Give(_) | Stage::Draw
+            Stage::Swap(_)
+                | Stage::Dog(_)
+                | Stage::Fox(_)
+                | Stage::Snake(_)
+                | Stage::Give(..)
+                | Stage::Draw
         )
     }
 
@@ -453,12 +479,20 @@ impl Check<'_> {
             stage if misty && is_in_turn(stage) => true,
             _ => boards == 0,
         };
-        self.need(sound, "fog", "fog boards as the weather and the phase have them")
+        self.need(
+            sound,
+            "fog",
+            "fog boards as the weather and the phase have them",
+        )
     }
 
     fn facing(&self) -> Read<()> {
         let up = self.state.map.face_down().is_empty();
-        self.need(up || self.state.is_foggy(), "map", "face-down tokens in Foggy only")
+        self.need(
+            up || self.state.is_foggy(),
+            "map",
+            "face-down tokens in Foggy only",
+        )
     }
 
     /// Cards decide the weather from their choice to the end of the round.
@@ -472,7 +506,11 @@ impl Check<'_> {
             true => state.weather.is_none() == undecided,
             false => state.weather == Some(self.game.weather),
         };
-        self.need(sound, "wx", "a weather that this way to play and the phase can have")
+        self.need(
+            sound,
+            "wx",
+            "a weather that this way to play and the phase can have",
+        )
     }
 
     fn finished_rounds(&self) -> Read<()> {
@@ -512,11 +550,19 @@ impl Check<'_> {
         };
         let limits = Weather::ALL.into_iter().zip(self.game.data.weather);
         let few = |(card, limit)| state.deck.count(card) + apart(card) <= limit;
-        self.need(limits.clone().all(few), "deck", "no more cards of a kind than exist")?;
+        self.need(
+            limits.clone().all(few),
+            "deck",
+            "no more cards of a kind than exist",
+        )?;
         let cards: u8 = Weather::ALL.map(|card| state.deck.count(card)).iter().sum();
         let total = cards + drawn.len() as u8;
         let due = CARDS - chosen;
-        self.need(total == due, "deck", format!("{due} cards, those just drawn included"))
+        self.need(
+            total == due,
+            "deck",
+            format!("{due} cards, those just drawn included"),
+        )
     }
 
     /// Placements done, left and owed.
@@ -525,11 +571,17 @@ impl Check<'_> {
         let (done, left) = (state.done, state.left);
         match state.stage {
             Stage::Draw => self.need(done >= 1, "done", "at least one placement done"),
-            stage if is_in_turn(stage) => self.need(left >= 1, "left", "at least one placement left"),
+            stage if is_in_turn(stage) => {
+                self.need(left >= 1, "left", "at least one placement left")
+            }
             _ => {
                 self.need(done == 0, "done", "no placement outside turns")?;
                 self.need(left == 0, "left", "no placement outside turns")?;
-                self.need(state.owed == [0; SEATS], "owe", "nothing owed outside turns")
+                self.need(
+                    state.owed == [0; SEATS],
+                    "owe",
+                    "nothing owed outside turns",
+                )
             }
         }
     }
@@ -555,7 +607,7 @@ impl Check<'_> {
             }
             Stage::Fox(at) => self.is_own(at, &[Kind::Fox]) && self.is_answered(),
             Stage::Snake(at) => self.is_own(at, &[Kind::Snake]) && self.is_answered(),
-            Stage::Give(at) => self.is_answered() && self.is_hit(at),
+            Stage::Give(at, _) => self.is_answered() && self.is_hit(at),
             Stage::Draw => state.hand(state.turn).len() < HAND,
             Stage::Hire => self.is_hiring(),
             Stage::Over => self.is_between_rounds() && !game.goes_on(state),

@@ -40,9 +40,17 @@ impl Shown<'_> {
         let held: Vec<_> = Seat::all(seats).map(self.holds).collect();
         let held = |i: usize| held.iter().map(|held| held[i].as_str()).collect::<Vec<_>>();
         let mut fields = Fields(format!("MI1 v={}", game.variant.text()));
-        fields.unless("rd", format!("{}/{rounds}", state.round), &format!("1/{rounds}"));
+        fields.unless(
+            "rd",
+            format!("{}/{rounds}", state.round),
+            &format!("1/{rounds}"),
+        );
         fields.unless("first", state.first.index().to_string(), "0");
-        fields.unless("wx", state.weather.map_or("-", Weather::text).into(), "sunny");
+        fields.unless(
+            "wx",
+            state.weather.map_or("-", Weather::text).into(),
+            "sunny",
+        );
         fields.unless("fog", fog_text(state), "-");
         fields.unless("map", self.map(), EMPTY);
         fields.always("turn", &turn);
@@ -138,7 +146,7 @@ fn stage_text(stage: Stage) -> String {
         Stage::Dog(tile) => format!("dog@{tile}"),
         Stage::Fox(tile) => format!("fox@{tile}"),
         Stage::Snake(tile) => format!("snake@{tile}"),
-        Stage::Give(tile) => format!("give@{tile}"),
+        Stage::Give(tile, _) => format!("give@{tile}"),
         Stage::Draw => "draw".into(),
         Stage::Hire => "hire".into(),
         Stage::Over => "over".into(),

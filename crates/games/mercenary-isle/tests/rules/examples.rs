@@ -8,7 +8,10 @@ use super::*;
 /// Plays a worked example line by line.
 #[track_caller]
 fn example(script: &str) -> Table<MercenaryIsle> {
-    let lines = script.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = script
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
     let mut table = None;
     for line in lines {
         let (word, rest) = line.split_once(' ').expect("a word and what it is about");

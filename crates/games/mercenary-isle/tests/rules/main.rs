@@ -35,7 +35,11 @@ fn play(table: &mut Table<MercenaryIsle>, moves: &str) {
     for word in moves.split_whitespace() {
         if let Some(text) = word.strip_prefix('(') {
             let text = text.trim_end_matches(')');
-            assert!(!forced.is_empty(), "{text} is not forced in {}", table.position());
+            assert!(
+                !forced.is_empty(),
+                "{text} is not forced in {}",
+                table.position()
+            );
             assert_eq!(forced.remove(0), text);
             continue;
         }
