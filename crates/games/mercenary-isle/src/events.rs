@@ -88,18 +88,9 @@ pub struct Face {
 }
 
 impl Face {
-    pub(crate) fn open(kind: Kind) -> Face {
-        Face {
-            kind: Some(kind),
-            secret: false,
-        }
-    }
-
-    pub(crate) fn secret(kind: Kind) -> Face {
-        Face {
-            kind: Some(kind),
-            secret: true,
-        }
+    pub(crate) fn of(kind: Kind, secret: bool) -> Face {
+        let kind = Some(kind);
+        Face { kind, secret }
     }
 
     /// What is left of it for those who do not know secrets.

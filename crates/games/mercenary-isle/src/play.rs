@@ -165,7 +165,7 @@ fn deal(game: &MercenaryIsle, state: &mut State, kind: Kind, tell: &mut impl Tel
     tell.event(|| Event::Dealt {
         from,
         to,
-        kind: Face::secret(kind),
+        kind: Face::of(kind, true),
     });
     if state.piles[3].len() == SET / 2 {
         state.stage = opening(game);
@@ -182,7 +182,7 @@ fn take_opening(
     to_hand(state, seat, kind);
     tell.event(|| Event::Took {
         seat,
-        kind: Face::secret(kind),
+        kind: Face::of(kind, true),
     });
     next_opening(game, state, tell);
 }
@@ -208,7 +208,7 @@ fn draw_token(state: &mut State, kind: Kind, tell: &mut impl Tell<MercenaryIsle>
     to_hand(state, seat, kind);
     tell.event(|| Event::Drew {
         seat,
-        kind: Face::secret(kind),
+        kind: Face::of(kind, true),
     });
 }
 
@@ -286,6 +286,19 @@ fn place(
     placement: Placement,
     tell: &mut impl Tell<MercenaryIsle>,
 ) {
+    let token = lay(state, placement, tell);
+    match ability(game, state, placement.tile, token) {
+        Some(stage) => state.stage = stage,
+        None => after_placement(game, state, tell),
+    }
+}
+
+/// Lays a token from the hand on the map; Chameleons beside it react, its ability waits.
+pub(crate) fn lay(
+    state: &mut State,
+    placement: Placement,
+    tell: &mut impl Tell<MercenaryIsle>,
+) -> Token {
     let Placement {
         kind,
         tile,
@@ -303,11 +316,7 @@ fn place(
     state.trail = Trail(second.map_or(Tiles::NONE, Tiles::of) | Tiles::of(tile));
     tell.event(|| Event::Placed {
         seat,
-        kind: if down {
-            Face::secret(kind)
-        } else {
-            Face::open(kind)
-        },
+        kind: Face::of(kind, down),
         tile,
         second,
         down,
@@ -315,10 +324,7 @@ fn place(
     if !down {
         chameleons_react(state, tile, token, tell);
     }
-    match ability(game, state, tile, token) {
-        Some(stage) => state.stage = stage,
-        None => after_placement(game, state, tell),
-    }
+    token
 }
 
 /// Every face-up Chameleon beside a coloured token placed face up takes its colour.
@@ -410,15 +416,11 @@ fn exchange(
     hand.add(back.kind);
     state.map.put(tile, Token::new(Side::of(seat), kind, down));
     state.trail = Trail(Tiles::of(tile));
-    let face = |kind, secret| match secret {
-        true => Face::secret(kind),
-        false => Face::open(kind),
-    };
     tell.event(|| Event::Exchanged {
         seat,
         tile,
-        given: face(kind, down),
-        back: face(back.kind, back.down),
+        given: Face::of(kind, down),
+        back: Face::of(back.kind, back.down),
     });
 }
 

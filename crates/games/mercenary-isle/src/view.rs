@@ -74,11 +74,6 @@ impl View {
         let rest = state.set(side).without(seen);
         rest.expect("what is seen of a side is part of its set")
     }
-
-    /// The kind and colour of a token, as far as the viewer knows them.
-    pub(crate) fn token(&self, tile: Tile) -> Option<Token> {
-        self.state.map.token(tile)
-    }
 }
 
 /// A world that looks like the view: what is unseen of a side is shared out among its unknown places at random.
