@@ -1,6 +1,5 @@
 //! The island: tiles, tokens, fog, and what lines are worth.
 
-use atoll_engine::Viewer;
 use atoll_scene::{Node, Paint, Part, Scene};
 
 use super::pieces::{Piece, side_ink};
@@ -305,15 +304,13 @@ fn worth(number: usize, line: &Line) -> Node {
 }
 
 /// A token as it would lie there.
-pub(super) fn ghost(view: &View, tile: Tile, token: Token) -> Node {
+pub(super) fn ghost(tile: Tile, token: Token) -> Node {
     let (x, y) = middle(tile);
-    let own = view.viewer != Viewer::Spectator;
     let mut node = Node::new(format!("ghost-{tile}"), x, y);
     node.parts = Piece {
-        known: own,
         faint: 0.6,
-        token,
+        ..Piece::new(token)
     }
-    .parts(TOKEN);
+    .outline(TOKEN);
     node
 }

@@ -29,15 +29,22 @@ fn own(view: &View, seat: Seat) -> Scene {
     let (hand, pile) = (state.hand(seat), state.pile(seat));
     let hirings = [Stage::Hire, Stage::Over].contains(&state.stage);
     let switch = has_switch(view, seat);
-    let height = HAND_ROW + PILE_ROW + if switch { SWITCH_ROW } else { 0.0 };
+    let picks = state.stage == Stage::Pick && state.turn == seat;
+    let rows = pile.kind_count().div_ceil(HAND.into()) as f32;
+    let height = match (picks, switch) {
+        (true, _) => HAND_ROW * (1.0 + rows),
+        (false, true) => HAND_ROW + SWITCH_ROW + PILE_ROW,
+        (false, false) => HAND_ROW + PILE_ROW,
+    };
     let mut scene = Scene::new(WIDTH, height, (WIDTH / 40.0, 22.0));
     for (place, (kind, count)) in hand.counts().enumerate() {
-        scene.push(chip(seat, kind, count, place));
+        scene.push(chip(key::hand(seat, kind), seat, kind, count, place));
     }
     if hand.is_empty() {
-        let words = match hirings {
-            true => "The tokens are in the pile between rounds.",
-            false => "The hand is empty.",
+        let words = match (hirings, picks) {
+            (true, _) => "Between rounds all tokens are in the pile.",
+            (_, true) => "Your hand: take five of the tokens below.",
+            _ => "Your hand is empty.",
         };
         let node = Node::new(
             format!("hand-{}", seat.index()),
@@ -54,6 +61,14 @@ fn own(view: &View, seat: Seat) -> Scene {
         scene.push(face_up(top));
         top += SWITCH_ROW;
     }
+    if picks {
+        for (place, (kind, count)) in pile.counts().enumerate() {
+            let mut node = chip(key::pile(seat, kind), seat, kind, count, place);
+            node.y += HAND_ROW;
+            scene.push(node.label(format!("{count} {} to take.", kind.name())));
+        }
+        return scene;
+    }
     let word = if hirings { "Your 18:" } else { "To draw:" };
     push_counts(
         &mut scene,
@@ -66,11 +81,13 @@ fn own(view: &View, seat: Seat) -> Scene {
     scene
 }
 
-/// A kind of token in hand, and how many of it.
-fn chip(seat: Seat, kind: Kind, count: u8, place: usize) -> Node {
+/// A kind of token and how many of it, five to a row.
+fn chip(key: String, seat: Seat, kind: Kind, count: u8, place: usize) -> Node {
     let token = Token::new(Side::of(seat), kind, false);
-    let (x, name) = ((place as f32 + 0.5) * CHIP, kind.name());
-    let mut node = Node::new(key::hand(seat, kind), x, HAND_ROW / 2.0).part(Part::rect(
+    let (column, row) = (place % usize::from(HAND), place / usize::from(HAND));
+    let (x, y) = ((column as f32 + 0.5) * CHIP, (row as f32 + 0.5) * HAND_ROW);
+    let name = kind.name();
+    let mut node = Node::new(key, x, y).part(Part::rect(
         CHIP - 6.0,
         HAND_ROW - 6.0,
         12.0,

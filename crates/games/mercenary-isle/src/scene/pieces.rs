@@ -12,7 +12,7 @@ pub(super) struct Piece {
     pub(super) token: Token,
     /// Whether the viewer knows its kind.
     pub(super) known: bool,
-    /// Seen through: what would be there.
+    /// How strongly it is painted.
     pub(super) faint: f32,
 }
 
@@ -83,6 +83,20 @@ impl Piece {
             false => (size * 0.18, -size * 0.02),
         };
         parts.push(side_mark(side, r, on).at(0.0, y));
+        parts
+    }
+
+    /// Only what is needed to see what would lie there: there are many of these.
+    pub(super) fn outline(&self, size: f32) -> Vec<Part> {
+        let colour = match self.token.down {
+            true => Some(self.token.owner),
+            false => self.token.colour(),
+        };
+        let mut parts = vec![ground(colour, size, self.faint)];
+        if let Some(name) = icon(self.token.kind) {
+            let paint = self.fill(on_ground(colour));
+            parts.push(Part::icon(name, size * 0.66, paint));
+        }
         parts
     }
 

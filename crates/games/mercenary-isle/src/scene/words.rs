@@ -280,13 +280,13 @@ fn place_words(view: &View, placement: Placement) -> Words {
     };
     let effect = match token.down {
         true => "Nobody else sees what it is until the round ends.".to_owned(),
-        false => format!("{} {}", gains(view, &after.map), kind.rule()),
+        false => gains(view, &after.map),
     };
     Words {
         ghosts: [Some(tile), second]
             .into_iter()
             .flatten()
-            .map(|tile| ghost(view, tile, token))
+            .map(|tile| ghost(tile, token))
             .collect(),
         ..Words::new(format!("{place}{how}"), effect)
     }
@@ -408,7 +408,7 @@ fn give_words(view: &View, kind: Kind) -> Words {
         false => gains(view, &map),
     };
     Words {
-        ghosts: vec![ghost(view, tile, token)],
+        ghosts: vec![ghost(tile, token)],
         ..Words::new(format!("Give a {}", kind.name()), effect)
     }
 }
