@@ -2,7 +2,7 @@
 
 use atoll_scene::{Node, Paint, Part, Scene};
 
-use super::pieces::{Piece, side_ink};
+use super::pieces::{Piece, animal, pale_ink, side_ink};
 use super::{WORTH, key};
 use crate::board::{Quarter, SIDE, Tile};
 use crate::map::Token;
@@ -149,33 +149,39 @@ fn knows(game: &MercenaryIsle, view: &View, tile: Tile, token: Token) -> bool {
 /// The ground of a Hippo on one of its two tiles, reaching out to the other.
 fn half_hippo(tile: Tile, other: Option<Tile>) -> Vec<Part> {
     let (x, y) = middle(tile);
+    let (far_x, far_y) = other.map_or((x, y), middle);
+    // From its own outer edge to the middle between the tiles.
+    let reach = (PITCH - HIPPO) / 2.0;
+    let (dx, dy) = ((far_x - x) / PITCH * reach, (far_y - y) / PITCH * reach);
     let paint = Paint::fill("white").outlined("bone", 3.0);
-    let mut parts = vec![Part::rect(TOKEN * 0.9, TOKEN * 0.9, 20.0, paint)];
-    if let Some((far_x, far_y)) = other.map(middle) {
-        let (dx, dy) = ((far_x - x) / 2.0, (far_y - y) / 2.0);
-        let (w, h) = match dx == 0.0 {
-            true => (TOKEN * 0.62, PITCH * 0.5),
-            false => (PITCH * 0.5, TOKEN * 0.62),
-        };
-        let bridge = Part::rect(w, h, 0.0, Paint::fill("white"));
-        parts.push(bridge.at(dx * 0.5, dy * 0.5));
-    }
-    parts
+    let ground = Part::rect(HIPPO + dx.abs(), HIPPO + dy.abs(), 20.0, paint);
+    vec![ground.at(dx / 2.0, dy / 2.0)]
 }
 
-/// The face of a Hippo that lies across two tiles.
+/// Width of a Hippo that lies across two tiles.
+const HIPPO: f32 = TOKEN * 0.88;
+
+/// The face of a Hippo that lies across two tiles, over the seam between them.
 fn hippo_between(view: &View, side: Side) -> Option<Node> {
     let tiles: Vec<_> = view.state.map.straddled(side).iter().map(middle).collect();
     let [(ax, ay), (bx, by)] = tiles[..] else {
         return None;
     };
-    let token = Token::new(side, Kind::Hippo, false);
-    let mut node = Node::new(
-        format!("hippo-{}", side.name()),
-        (ax + bx) / 2.0,
-        (ay + by) / 2.0,
-    );
-    node.parts = Piece::new(token).parts(TOKEN * 0.92);
+    let (w, h) = match ax == bx {
+        true => (HIPPO - 3.0, PITCH * 0.8),
+        false => (PITCH * 0.8, HIPPO - 3.0),
+    };
+    let (x, y) = ((ax + bx) / 2.0, (ay + by) / 2.0);
+    let mut node = Node::new(format!("hippo-{}", side.name()), x, y).part(Part::rect(
+        w,
+        h,
+        0.0,
+        Paint::fill("white"),
+    ));
+    let face = animal(Kind::Hippo, TOKEN * 0.7, Paint::fill("dark"), "white");
+    node.parts.extend(face);
+    let badge = Piece::new(Token::new(side, Kind::Hippo, false)).badge(TOKEN);
+    node.parts.extend(badge);
     Some(node)
 }
 
@@ -217,8 +223,8 @@ fn glyph(token: Token, known: bool, straddles: bool) -> (String, &'static str) {
         Side::Red => letter.to_ascii_uppercase(),
         Side::Blue => letter,
     };
-    let ink = token.colour().map_or("ink", super::pieces::pale_ink);
-    let owner = super::pieces::pale_ink(token.owner);
+    let ink = token.colour().map_or("ink", pale_ink);
+    let owner = pale_ink(token.owner);
     match (token.down, straddles, token.colour()) {
         (true, ..) => (format!("▒{letter}▒"), owner),
         (_, true, _) => (format!("={letter}="), "ink"),
@@ -228,48 +234,45 @@ fn glyph(token: Token, known: bool, straddles: bool) -> (String, &'static str) {
     }
 }
 
-/// Where the puffs of a fog board lie, how large and how dense they are: in tiles from its middle.
-const PUFFS: [(f32, f32, f32, f32); 17] = [
-    (-0.95, -0.9, 0.62, 0.5),
-    (0.0, -1.05, 0.6, 0.45),
-    (0.9, -0.95, 0.6, 0.5),
-    (-1.05, 0.05, 0.58, 0.45),
-    (1.0, 0.1, 0.62, 0.45),
-    (-0.9, 0.95, 0.6, 0.5),
-    (0.1, 1.0, 0.62, 0.45),
-    (1.0, 0.9, 0.56, 0.5),
-    (-0.45, -0.45, 0.7, 0.4),
-    (0.5, -0.4, 0.66, 0.4),
-    (-0.4, 0.5, 0.68, 0.4),
-    (0.5, 0.5, 0.7, 0.4),
-    (0.0, 0.0, 0.75, 0.45),
-    (-0.7, 0.3, 0.34, 0.35),
-    (0.75, -0.65, 0.3, 0.35),
-    (0.2, 0.75, 0.32, 0.35),
-    (-0.25, -0.75, 0.3, 0.35),
+/// Where the puffs of a fog board lie and how large they are: in tiles from its middle.
+const PUFFS: [(f32, f32, f32); 11] = [
+    (-0.86, -0.84, 0.62),
+    (0.06, -0.9, 0.56),
+    (0.88, -0.8, 0.6),
+    (-0.92, 0.02, 0.54),
+    (0.9, 0.08, 0.56),
+    (-0.8, 0.86, 0.6),
+    (0.1, 0.9, 0.56),
+    (0.88, 0.88, 0.58),
+    (-0.36, -0.34, 0.7),
+    (0.42, -0.2, 0.62),
+    (0.02, 0.4, 0.72),
 ];
+/// A puff is made of rings, so that it has no edge.
+const RINGS: [f32; 4] = [1.0, 0.8, 0.6, 0.38];
 
 /// A quarter under haze: soft puffs over everything that lies there.
 fn fog(quarter: Quarter) -> Node {
     let (column, row) = quarter.corner();
     let (x, y) = middle(Tile::at(column + 1, row + 1));
-    let whole = 3.0 * PITCH - 6.0;
+    let whole = 3.0 * PITCH - 4.0;
     let mut node = Node::new(key::fog(quarter), x, y).part(Part::rect(
         whole,
         whole,
         26.0,
-        Paint::fill("haze").faint(0.82),
+        Paint::fill("haze").faint(0.86),
     ));
-    for (index, (dx, dy, r, density)) in PUFFS.into_iter().enumerate() {
-        let ink = if index % 3 == 1 { "haze" } else { "haze-2" };
-        let puff = Part::circle(r * PITCH, Paint::fill(ink).faint(density));
-        node = node.part(puff.at(dx * PITCH * 0.86, dy * PITCH * 0.86));
+    for (dx, dy, r) in PUFFS {
+        for ring in RINGS {
+            let puff = Part::circle(r * ring * PITCH, Paint::fill("haze-2").faint(0.14));
+            node = node.part(puff.at(dx * PITCH, dy * PITCH));
+        }
     }
     let name = quarter.name();
-    node.part(Part::icon("fog", 62.0, Paint::fill("mist").faint(0.55)))
+    node.part(Part::icon("fog", 56.0, Paint::fill("mist").faint(0.4)))
         .label(format!("Fog over the {name} quarter."))
         .tip("Fog: nothing can be laid here until the board is lifted. Whoever finds no free tile lifts one.")
-        .glyph(format!("{}\n{0}\n{0}\n{0}\n{0}", "░".repeat(17)), "soft")
+        .glyph(format!("{0}\n{0}\n{0}\n{0}\n{0}", "░".repeat(17)), "soft")
 }
 
 /// A line, and what it is worth now.
@@ -289,8 +292,8 @@ fn worth(number: usize, line: &Line) -> Node {
         )
     });
     Node::new(format!("worth-{number}"), x, y)
-        .part(way("on", 15.0, 0.9))
-        .part(way(side_ink(line.side), 9.0, 0.9))
+        .part(way("on", 9.0, 0.8))
+        .part(way(side_ink(line.side), 5.0, 0.9))
         .part(Part::circle(
             19.0,
             Paint::fill("on").outlined(side_ink(line.side), 3.5),

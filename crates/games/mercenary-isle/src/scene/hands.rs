@@ -15,6 +15,8 @@ const CHIP: f32 = WIDTH / HAND as f32;
 const HAND_ROW: f32 = 84.0;
 const PILE_ROW: f32 = 46.0;
 const SWITCH_ROW: f32 = 48.0;
+/// The most kinds that fit into one row of counts.
+const IN_ROW: usize = 7;
 
 /// The scene of a seat's panel.
 pub(super) fn held(view: &View, seat: Seat) -> Scene {
@@ -148,28 +150,34 @@ fn push_counts(
 ) {
     const FIRST: f32 = 70.0;
     let y = top + PILE_ROW / 2.0;
-    let heading = Part::text(14.0, word, Paint::fill("soft")).anchored(Anchor::Start);
     let none = if bag.is_empty() { " nothing" } else { "" };
+    let words = format!("{word}{none}");
+    let heading = Part::text(14.0, words.clone(), Paint::fill("soft")).anchored(Anchor::Start);
     scene.push(
         Node::new(format!("{key}-heading"), 4.0, y)
             .part(heading)
-            .label(format!("{word}{none}"))
-            .glyph(format!("{:>8}{word}{none}", ""), "soft"),
+            .label(words.clone())
+            .glyph(
+                format!("{:>width$}{words}", "", width = words.len()),
+                "soft",
+            ),
     );
-    let kinds = bag.kind_count().max(1) as f32;
-    let pitch = ((WIDTH - FIRST) / kinds).min(58.0);
+    let count = bag.kind_count() as usize;
+    let rows = if count > IN_ROW { 2 } else { 1 };
+    let columns = count.div_ceil(rows).max(1);
+    let pitch = ((WIDTH - FIRST) / columns as f32).min(54.0);
+    let size = if rows > 1 { 17.0 } else { 21.0 };
     for (place, (kind, count)) in bag.counts().enumerate() {
-        let x = FIRST + (place as f32 + 0.5) * pitch;
+        let x = FIRST + ((place % columns) as f32 + 0.5) * pitch;
+        let lower = ((place / columns) as f32 - (rows - 1) as f32 / 2.0) * PILE_ROW / 2.0;
         let name = own(kind).unwrap_or_else(|| format!("{key}-{}", kind.letter()));
-        let mut node = Node::new(name, x, y);
-        let size = if pitch < 34.0 { 17.0 } else { 22.0 };
-        let shift = if pitch < 34.0 { -pitch * 0.2 } else { -10.0 };
+        let mut node = Node::new(name, x, y + lower);
         let icon = animal(kind, size, Paint::fill("soft"), "card");
         node.parts
-            .extend(icon.into_iter().map(|part| part.at(shift, 0.0)));
+            .extend(icon.into_iter().map(|part| part.at(-9.0, 0.0)));
         let number = Part::text(14.0, count.to_string(), Paint::fill("ink")).bold();
         scene.push(
-            node.part(number.at(if pitch < 34.0 { pitch * 0.28 } else { 12.0 }, 0.0))
+            node.part(number.at(9.0, 0.0))
                 .label(format!("{word} {count} {}.", kind.name()))
                 .tip(format!("{}: {}", kind.name(), kind.rule()))
                 .glyph(format!("{}{count}", kind.letter()), "soft"),

@@ -90,8 +90,8 @@ fn standings(game: &MercenaryIsle, view: &View) -> Panel {
     }
 }
 
-/// Where the columns of the table begin, and how far apart rounds are.
-const FIRST: f32 = 108.0;
+/// Where the columns of the table begin.
+const FIRST: f32 = 100.0;
 
 fn columns(game: &MercenaryIsle, view: &View) -> Vec<(String, [String; 2])> {
     let state = &view.state;
@@ -121,18 +121,36 @@ fn columns(game: &MercenaryIsle, view: &View) -> Vec<(String, [String; 2])> {
     columns
 }
 
-fn place(index: usize, count: usize) -> f32 {
-    let pitch = (WIDTH - FIRST - 8.0) / count as f32;
-    FIRST + (index as f32 + 0.5) * pitch - WIDTH / 2.0
+/// The middles of the columns: words take more room than the numbers of rounds.
+fn places(columns: &[(String, [String; 2])]) -> Vec<f32> {
+    let room = |name: &str| if name.len() > 2 { 1.7 } else { 1.0 };
+    let total: f32 = columns.iter().map(|(name, _)| room(name)).sum();
+    let unit = (WIDTH - FIRST - 4.0) / total;
+    let mut left = FIRST - WIDTH / 2.0;
+    let middle = |(name, _): &(String, [String; 2])| {
+        let width = room(name) * unit;
+        left += width;
+        left - width / 2.0
+    };
+    columns.iter().map(middle).collect()
 }
 
-fn table_row(columns: &[String], mut node: Node, ink: &'static str, bold: bool) -> Node {
-    for (index, text) in columns.iter().enumerate() {
-        let part = Part::text(14.0, text.clone(), Paint::fill(ink));
-        let part = if bold { part.bold() } else { part };
-        node = node.part(part.at(place(index, columns.len()), 0.0));
-    }
-    node
+/// A row of the table, with its glyph for terminals.
+fn table_row(
+    node: Node,
+    name: &str,
+    columns: &[(String, [String; 2])],
+    text: impl Fn(&(String, [String; 2])) -> String,
+    ink: &'static str,
+) -> Node {
+    let places = places(columns);
+    let texts: Vec<_> = columns.iter().map(text).collect();
+    let parts = texts.iter().zip(places).map(|(text, x)| {
+        let part = Part::text(14.0, text.clone(), Paint::fill(ink)).at(x, 0.0);
+        if ink == "ink" { part.bold() } else { part }
+    });
+    let node = parts.fold(node, Node::part);
+    node.glyph(row_glyph(name, &texts), ink)
 }
 
 fn row_glyph(name: &str, columns: &[String]) -> String {
@@ -141,24 +159,17 @@ fn row_glyph(name: &str, columns: &[String]) -> String {
 }
 
 fn heading(game: &MercenaryIsle, view: &View) -> Node {
-    let names: Vec<_> = columns(game, view)
-        .into_iter()
-        .map(|(name, _)| name)
-        .collect();
     let node = Node::new("standings-heading", 0.0, 0.0).part(
         Part::text(14.0, "round", Paint::fill("soft"))
             .anchored(Anchor::Start)
             .at(8.0 - WIDTH / 2.0, 0.0),
     );
-    table_row(&names, node, "soft", false).glyph(row_glyph("round", &names), "soft")
+    let columns = columns(game, view);
+    table_row(node, "round", &columns, |(name, _)| name.clone(), "soft")
 }
 
 fn side_row(game: &MercenaryIsle, view: &View, side: Side) -> Node {
     let columns = columns(game, view);
-    let cells: Vec<_> = columns
-        .iter()
-        .map(|(_, cells)| cells[side.index()].clone())
-        .collect();
     let first = match Side::of(view.state.first) == side {
         true => " first",
         false => "",
@@ -177,7 +188,8 @@ fn side_row(game: &MercenaryIsle, view: &View, side: Side) -> Node {
                 .at(28.0 - WIDTH / 2.0, 0.0),
         )
         .label(format!("{}: {}.", side.name(), words.join(", ")));
-    table_row(&cells, node, "ink", true).glyph(row_glyph(side.name(), &cells), ink)
+    let own = |(_, cells): &(String, [String; 2])| cells[side.index()].clone();
+    table_row(node, side.name(), &columns, own, "ink")
 }
 
 fn weather_row(view: &View) -> Node {

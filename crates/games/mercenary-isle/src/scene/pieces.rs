@@ -100,7 +100,8 @@ impl Piece {
         parts
     }
 
-    fn badge(&self, size: f32) -> Vec<Part> {
+    /// Whose token it is.
+    pub(super) fn badge(&self, size: f32) -> Vec<Part> {
         let side = self.token.owner;
         let at = size * 0.39;
         let rim = side_mark(side, size * 0.17, self.fill("on"));
@@ -197,7 +198,7 @@ fn icon(kind: Kind) -> Option<&'static str> {
         Kind::Wolf => "wolf-head",
         Kind::Rat => "rat",
         Kind::Rabbit => "rabbit",
-        Kind::Pig => "pig-face",
+        Kind::Pig => "pig",
         Kind::Fox => "fox-head",
         Kind::Turtle => "sea-turtle",
         Kind::Cat => "cat",
