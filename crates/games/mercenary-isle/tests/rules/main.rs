@@ -19,15 +19,6 @@ fn start(options: &str) -> Table<MercenaryIsle> {
     Table::start(options, 1)
 }
 
-/// Plays from a position, forced moves in parentheses, and expects the position after it.
-#[track_caller]
-fn leads(position: &str, moves: &str, then: &str) -> Table<MercenaryIsle> {
-    let mut table = at(position);
-    play(&mut table, moves);
-    assert_eq!(table.position(), then, "after {moves}");
-    table
-}
-
 /// Plays moves and draws; those in parentheses must have been made by the engine itself, and no others.
 #[track_caller]
 fn play(table: &mut Table<MercenaryIsle>, moves: &str) {
