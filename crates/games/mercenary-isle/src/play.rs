@@ -9,7 +9,7 @@ use crate::moves::{Chance, Move, Placement};
 use crate::notation::map_text;
 use crate::options::{MercenaryIsle, Opening, QUICK_COINS, Variant};
 use crate::score::{Standing, lines, score};
-use crate::state::{HAND, SEATS, SET, Stage, State, Trail};
+use crate::state::{HAND, SEATS, SET, Stage, State};
 use crate::tokens::{Kind, Side, Weather};
 
 /// The state in which a match begins.
@@ -259,7 +259,7 @@ fn make_room(game: &MercenaryIsle, state: &State) -> Stage {
 
 fn settle(state: &mut State, seat: Seat, tile: Tile, tell: &mut impl Tell<MercenaryIsle>) {
     let side = Side::of(seat);
-    state.trail = Trail(state.map.straddled(side));
+    state.memory.changed = state.map.straddled(side);
     state.map.settle(side, tile);
     tell.event(|| Event::Settled { seat, tile });
 }
@@ -275,7 +275,7 @@ fn hop(state: &mut State, to: Tile, tell: &mut impl Tell<MercenaryIsle>) {
     let from = from.expect("a Frog that hops lies face up");
     let frog = state.map.take(from);
     state.map.put(to, frog);
-    state.trail = Trail(Tiles::of(from) | Tiles::of(to));
+    state.memory.changed = Tiles::of(from) | Tiles::of(to);
     let seat = state.turn;
     tell.event(|| Event::Hopped { seat, from, to });
 }
@@ -309,11 +309,12 @@ pub(crate) fn lay(
     let down = state.is_foggy() && !shown;
     let token = Token::new(Side::of(seat), kind, down);
     state.hands[seat.index()].remove(kind);
+    state.memory.leaves(seat, kind, !down);
     match second {
         Some(second) => state.map.straddle([tile, second], token),
         None => state.map.put(tile, token),
     }
-    state.trail = Trail(second.map_or(Tiles::NONE, Tiles::of) | Tiles::of(tile));
+    state.memory.changed = second.map_or(Tiles::NONE, Tiles::of) | Tiles::of(tile);
     tell.event(|| Event::Placed {
         seat,
         kind: Face::of(kind, down),
@@ -385,7 +386,7 @@ fn exchange_of(game: &MercenaryIsle, state: &State, near: Tiles) -> bool {
 
 fn swap(state: &mut State, one: Tile, two: Tile, tell: &mut impl Tell<MercenaryIsle>) {
     state.map.swap(one, two);
-    state.trail = Trail(Tiles::of(one) | Tiles::of(two));
+    state.memory.changed = Tiles::of(one) | Tiles::of(two);
     let seat = state.turn;
     tell.event(|| Event::Swapped {
         seat,
@@ -414,8 +415,12 @@ fn exchange(
     let hand = &mut state.hands[seat.index()];
     hand.remove(kind);
     hand.add(back.kind);
+    state.memory.leaves(seat, kind, !down);
+    if !back.down {
+        state.memory.goes(seat, back.kind);
+    }
     state.map.put(tile, Token::new(Side::of(seat), kind, down));
-    state.trail = Trail(Tiles::of(tile));
+    state.memory.changed = Tiles::of(tile);
     tell.event(|| Event::Exchanged {
         seat,
         tile,

@@ -48,7 +48,7 @@ pub struct State {
     pub(crate) points: ArrayVec<[u16; 2], MOST_ROUNDS>,
     pub(crate) coins: [u32; 2],
     pub(crate) deck: Deck,
-    pub(crate) trail: Trail,
+    pub(crate) memory: Memory,
 }
 
 /// What is decided next.
@@ -125,20 +125,42 @@ impl Deck {
     }
 }
 
-/// The tiles that the last change of the map touched: everybody saw it, but no position text holds it. So it counts
-/// in views, where two tokens that nobody can tell apart may have changed places, and not in comparing states.
+/// What everybody has seen, but no position text holds: which tiles the last change of the map touched, and which tokens went
+/// back to hands. It counts in views, not in comparing states.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Trail(pub(crate) Tiles);
+pub(crate) struct Memory {
+    /// The tiles that the last change touched.
+    pub(crate) changed: Tiles,
+    /// Tokens in each hand that everybody saw go there.
+    pub(crate) back: [Bag; SEATS],
+}
 
-impl PartialEq for Trail {
-    fn eq(&self, _: &Trail) -> bool {
+impl Memory {
+    /// Everybody saw this token go to a hand.
+    pub(crate) fn goes(&mut self, seat: Seat, kind: Kind) {
+        self.back[seat.index()].add(kind);
+    }
+
+    /// A token left a hand. If nobody saw which, the hand is no longer known.
+    pub(crate) fn leaves(&mut self, seat: Seat, kind: Kind, seen: bool) {
+        let back = &mut self.back[seat.index()];
+        if !seen {
+            *back = Bag::EMPTY;
+        } else if back.has(kind) {
+            back.remove(kind);
+        }
+    }
+}
+
+impl PartialEq for Memory {
+    fn eq(&self, _: &Memory) -> bool {
         true
     }
 }
 
-impl Eq for Trail {}
+impl Eq for Memory {}
 
-impl Hash for Trail {
+impl Hash for Memory {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
@@ -169,7 +191,7 @@ impl State {
                 top,
                 bottom: ArrayVec::new(),
             },
-            trail: Trail::default(),
+            memory: Memory::default(),
         };
         state.gather();
         state
@@ -180,7 +202,7 @@ impl State {
         self.map = Map::EMPTY;
         self.hands = [Bag::EMPTY; SEATS];
         self.piles = [self.sets[0], self.sets[1], Bag::EMPTY, Bag::EMPTY];
-        self.trail = Trail::default();
+        self.memory = Memory::default();
     }
 
     /// The token on a tile.

@@ -8,7 +8,7 @@ use crate::board::{Quarter, Tile, Tiles};
 use crate::map::Token;
 use crate::notation::{Shown, unknown};
 use crate::options::MercenaryIsle;
-use crate::state::{HAND, SEATS, Stage, State, Trail};
+use crate::state::{HAND, Memory, SEATS, Stage, State};
 use crate::tokens::{Bag, Kind, Side, Weather};
 
 /// The match as one viewer sees it. What the viewer may not know is blank in `state`: hands and piles of others are
@@ -26,7 +26,9 @@ pub struct View {
     /// How many tokens are in each pile.
     pub(crate) piles: [u8; SEATS],
     /// The tiles that the last change touched.
-    pub(crate) trail: Tiles,
+    pub(crate) changed: Tiles,
+    /// Tokens in the hands of others that everybody saw go there.
+    pub(crate) back: [Bag; SEATS],
 }
 
 /// Stands for a face-down token of unknown kind.
@@ -46,13 +48,18 @@ pub(crate) fn of(game: &MercenaryIsle, state: &State, viewer: Viewer) -> View {
     hidden
         .iter()
         .for_each(|tile| known.map.disguise(tile, BLANK));
+    let mut back = state.memory.back;
+    if let Some(seat) = viewer.seat() {
+        back[seat.index()] = Bag::EMPTY;
+    }
     View {
         viewer,
         state: known,
         hidden,
         hands: state.hands.map(Bag::len),
         piles: state.piles.map(Bag::len),
-        trail: state.trail.0,
+        changed: state.memory.changed,
+        back,
     }
 }
 
@@ -79,9 +86,16 @@ impl View {
 /// A world that looks like the view: what is unseen of a side is shared out among its unknown places at random.
 pub(crate) fn guess(game: &MercenaryIsle, view: &View, rng: &mut impl Rng) -> State {
     let mut state = view.state.clone();
-    state.trail = Trail(view.trail);
+    state.memory = Memory {
+        changed: view.changed,
+        back: view.back,
+    };
     for side in Side::BOTH {
         let mut rest = view.unseen(side);
+        for back in [view.back[side.index()], view.back[side.index() + 2]] {
+            let others = rest.without(back);
+            rest = others.expect("what went back to a hand is unseen");
+        }
         let own = view.hidden & state.map.owned(side);
         for tile in own.iter() {
             state.map.disguise(tile, take(&mut rest, rng));
@@ -91,7 +105,11 @@ pub(crate) fn guess(game: &MercenaryIsle, view: &View, rng: &mut impl Rng) -> St
             let [hand, pile] = [view.hands, view.piles].map(|sizes| sizes[seat.index()]);
             let held = match picks(&state, seat) {
                 true => opening(&mut rest, hand, pile, rng),
-                false => [hand, pile].map(|size| some(&mut rest, size, rng)),
+                false => {
+                    let back = view.back[seat.index()];
+                    let hand = some(&mut rest, hand - back.len(), rng).and(back);
+                    [hand, some(&mut rest, pile, rng)]
+                }
             };
             [state.hands[seat.index()], state.piles[seat.index()]] = held;
         }
@@ -163,6 +181,7 @@ struct Fields {
     cards: [u8; 3],
     bottom: Vec<Weather>,
     changed: Vec<Tile>,
+    back: [Bag; SEATS],
 }
 
 #[derive(Serialize)]
@@ -176,7 +195,7 @@ struct Lying {
 
 impl Serialize for View {
     /// `hand` and `pile` are the viewer's own, `hands` and `piles` the sizes of all; `unseen` are the tokens of each side
-    /// of which the viewer does not know where they are.
+    /// of which the viewer does not know where they are, `back` those among them that are known to be in a hand.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let state = &self.state;
         let seat = self.viewer.seat();
@@ -211,7 +230,8 @@ impl Serialize for View {
             coins: state.coins,
             cards: state.deck.top,
             bottom: state.deck.bottom.to_vec(),
-            changed: self.trail.iter().collect(),
+            changed: self.changed.iter().collect(),
+            back: self.back,
         }
         .serialize(serializer)
     }

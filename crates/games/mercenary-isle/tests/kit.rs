@@ -6,6 +6,8 @@ use atoll_testkit::{
     Kit, Table, conformance, conformance_of_rules, guide, knowledge, perft_file, playthrough,
     rules_page,
 };
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 
 /// The settings for one way to play.
 fn kit(variant: &str) -> Kit {
@@ -249,6 +251,24 @@ fn whether_a_hidden_move_was_forced_is_hidden_with_it() {
     assert!(forced[0].starts_with("w@f6 draw:? MI1 "), "{forced:?}");
     assert_eq!(forced, seen_by_others("w2rbp", "w2p", Some("draw:w")));
     assert_eq!(forced, seen_by_others("w2rbp", "w2p", Some("draw:p")));
+}
+
+/// What everybody saw go back to a hand is not forgotten: every guess has it there.
+#[test]
+fn a_token_that_went_back_to_a_hand_is_remembered() {
+    let mut table = Table::<MercenaryIsle>::at(
+        "MI1 v=quick map=6/6/3p2/2W1w1/3b2/6 turn=0 ph=place hand=w3rf,w2r2b pile=w4r3b3p2,w6r2bp",
+    );
+    table.play_all("f@d3 hit:d4 give:w draw:w");
+    let (game, red) = (table.game(), Viewer::Seat(Seat::new(0)));
+    let view = game.view(table.state(), red);
+    let mut rng = StdRng::seed_from_u64(1);
+    for _ in 0..20 {
+        let world = game.position(&game.guess(&view, &mut rng));
+        let hands = world.split("hand=").nth(1).expect("hands");
+        let blue = hands.split([',', ' ']).nth(1).expect("Blue's hand");
+        assert!(blue.contains('p'), "{world}");
+    }
 }
 
 /// One step back takes with it what the engine did by itself.

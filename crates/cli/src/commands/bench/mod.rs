@@ -46,11 +46,28 @@ struct Setup {
     options: &'static str,
 }
 
-const SETUPS: &[Setup] = &[Setup {
-    game: "iye",
-    name: "cycle",
-    options: r#"{"wins":1,"max":1,"layout":"SHSTS/HSWSH/THHSO/SHTSW/HSTWT"}"#,
-}];
+const SETUPS: &[Setup] = &[
+    Setup {
+        game: "iye",
+        name: "cycle",
+        options: r#"{"wins":1,"max":1,"layout":"SHSTS/HSWSH/THHSO/SHTSW/HSTWT"}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "mercenary",
+        options: r#"{"variant":"mercenary"}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "team",
+        options: r#"{"variant":"team"}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "quick",
+        options: r#"{"variant":"quick"}"#,
+    },
+];
 
 /// The figures of one set-up.
 #[derive(Debug, Serialize)]

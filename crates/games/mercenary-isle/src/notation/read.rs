@@ -10,7 +10,7 @@ use crate::data::CARDS;
 use crate::map::{Map, Token};
 use crate::moves;
 use crate::options::{self, MOST_ROUNDS, MercenaryIsle, Opening, Variant};
-use crate::state::{Deck, HAND, SEATS, SET, Stage, State, Trail};
+use crate::state::{Deck, HAND, Memory, SEATS, SET, Stage, State};
 use crate::tokens::{Bag, KINDS, Kind, MOST, Side, Weather};
 
 /// More placements than this are never done, left or owed.
@@ -188,7 +188,7 @@ impl<'t> Fields<'t> {
             points: self.points()?,
             coins: self.coins()?,
             deck: self.deck(game)?,
-            trail: Trail::default(),
+            memory: Memory::default(),
         };
         // Who answers a Fox or a Snake follows from the hands.
         if let (Stage::Give(at, _), Some(seat)) = (stage, state.answering(game.variant.seats())) {
@@ -210,15 +210,8 @@ impl<'t> Fields<'t> {
             };
             return Ok(Stage::Settle(self.seat(key, game)?));
         }
-        if let Some(cards) = text.strip_prefix("card:").and_then(cards) {
-            if let [card] = cards[..] {
-                return Ok(Stage::Card(Some(card)));
-            }
-        }
-        if let Some(cards) = text.strip_prefix("weather:").and_then(cards) {
-            if let [one, two] = cards[..] {
-                return Ok(Stage::Choose([one.min(two), one.max(two)]));
-            }
+        if let Some(stage) = drawn_stage(text) {
+            return Ok(stage);
         }
         let Some((name, tile)) = text.split_once('@') else {
             return self.wrong(text, "a phase such as place, pick or swap@c3");
@@ -743,6 +736,16 @@ fn plain_stage(text: &str) -> Option<Stage> {
         "over" => Stage::Over,
         _ => return None,
     })
+}
+
+/// The phases that name drawn cards.
+fn drawn_stage(text: &str) -> Option<Stage> {
+    let (name, letters) = text.split_once(':')?;
+    match (name, &cards(letters)?[..]) {
+        ("card", [card]) => Some(Stage::Card(Some(*card))),
+        ("weather", [one, two]) => Some(Stage::Choose([*one.min(two), *one.max(two)])),
+        _ => None,
+    }
 }
 
 fn cards(text: &str) -> Option<Vec<Weather>> {

@@ -111,7 +111,7 @@ fn tile_node(view: &View, tile: Tile) -> Node {
         12.0,
         Paint::fill(stone).outlined("joint", 1.5),
     ));
-    if view.trail.contains(tile) {
+    if view.changed.contains(tile) {
         let mark = Paint::stroke("trail", 3.5);
         node = node.part(Part::rect(TILE - 4.0, TILE - 4.0, 11.0, mark));
     }

@@ -185,28 +185,46 @@ fn push_counts(
     }
 }
 
-/// How much another seat holds, and what its side has not shown yet.
+/// How much another seat holds, what of it everybody saw go there, and what its side has not shown yet.
 fn others(view: &View, seat: Seat) -> Scene {
     const ROW: f32 = 50.0;
     let mut scene = Scene::new(WIDTH, ROW + PILE_ROW, (WIDTH / 40.0, 24.0));
     let side = Side::of(seat);
     let (hand, pile) = (view.hands[seat.index()], view.piles[seat.index()]);
-    let back = |place: u8| {
+    let known: Vec<Kind> = view.back[seat.index()]
+        .counts()
+        .flat_map(|(kind, count)| (0..count).map(move |_| kind))
+        .collect();
+    let card = |place: u8| {
         let x = 26.0 + f32::from(place) * 36.0 - WIDTH / 2.0;
-        let frame = Part::rect(30.0, 38.0, 8.0, Paint::fill(side_ink(side))).at(x, 0.0);
-        [frame, side_mark(side, 7.0, Paint::fill("on")).at(x, 0.0)]
+        let frame = Part::rect(30.0, 38.0, 8.0, Paint::fill(side_ink(side)));
+        let on = Paint::fill("on");
+        let face = match known.get(usize::from(place)) {
+            Some(kind) => animal(*kind, 22.0, on, side_ink(side)),
+            None => vec![side_mark(side, 7.0, on)],
+        };
+        let parts = std::iter::once(frame).chain(face);
+        parts.map(|part| part.at(x, 0.0)).collect::<Vec<_>>()
     };
-    let words = format!("{pile} in the pile");
     let mut node = Node::new(format!("hand-{}", seat.index()), WIDTH / 2.0, ROW / 2.0);
-    node.parts.extend((0..hand).flat_map(back));
+    node.parts.extend((0..hand).flat_map(card));
+    let words = format!("{pile} in the pile");
     let text = Part::text(15.0, words, Paint::fill("soft")).anchored(Anchor::End);
+    let names: Vec<_> = known.iter().map(|kind| kind.name()).collect();
+    let seen = match names.is_empty() {
+        true => String::new(),
+        false => format!(" Everybody saw go there: {}.", names.join(", ")),
+    };
     scene.push(
         node.part(text.at(WIDTH / 2.0 - 8.0, 0.0))
             .label(format!(
-                "Seat {} holds {hand} tokens; {pile} are in the pile.",
+                "Seat {} holds {hand} tokens; {pile} are in the pile.{seen}",
                 seat.index()
             ))
-            .glyph(format!("hand {hand}, pile {pile}"), "soft"),
+            .glyph(
+                format!("hand {hand}, pile {pile} {}", names.join(" ")),
+                "soft",
+            ),
     );
     let unseen = view.unseen(side);
     push_counts(

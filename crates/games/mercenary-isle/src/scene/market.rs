@@ -19,7 +19,7 @@ const ROW: f32 = 50.0;
 pub(super) fn market(game: &MercenaryIsle, view: &View) -> Panel {
     let hiring = view.state.stage == Stage::Hire;
     let kinds: Vec<_> = Kind::mercenaries().collect();
-    let mut scene = Scene::new(WIDTH, kinds.len() as f32 * ROW, (WIDTH / 46.0, ROW / 2.0));
+    let mut scene = Scene::new(WIDTH, kinds.len() as f32 * ROW, (WIDTH / 46.0, ROW));
     for (line, kind) in kinds.into_iter().enumerate() {
         scene.push(row(game, view, kind, (line as f32 + 0.5) * ROW));
     }
@@ -116,7 +116,7 @@ fn row(game: &MercenaryIsle, view: &View, kind: Kind, y: f32) -> Node {
         .tip(format!("{}: {}", kind.name(), kind.rule()))
         .glyph(
             format!(
-                "{mark}{:12}{cost:>3} for a {gone:7}{}",
+                "{mark}{:12}{cost:>3} for a {gone:8}{:9}",
                 kind.name(),
                 hired.join("+")
             ),

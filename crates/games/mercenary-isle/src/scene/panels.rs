@@ -210,7 +210,7 @@ fn weather_row(view: &View) -> Node {
             .at(36.0 - WIDTH / 2.0, 0.0),
     )
     .label(format!("{words}."))
-    .glyph(words, "ink")
+    .glyph(format!("{words:<42}"), "ink")
 }
 
 fn weather_rule(weather: Weather) -> &'static str {
@@ -252,5 +252,6 @@ fn deck_row(view: &View) -> Node {
         false => format!("; under them {}", under.join(", ")),
     };
     let words = format!("Weather deck: {}{under}", words.join(", "));
-    node.label(format!("{words}.")).glyph(words, "soft")
+    node.label(format!("{words}."))
+        .glyph(format!("{words:<42}"), "soft")
 }
