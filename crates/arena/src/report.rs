@@ -204,7 +204,6 @@ impl Row {
     fn seats_of(&self, bot: u16) -> impl Iterator<Item = Seat> {
         Seat::all(self.bots.seats()).filter(move |seat| self.bots[*seat] == bot)
     }
-
 }
 
 impl BotResult {

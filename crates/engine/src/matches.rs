@@ -407,7 +407,9 @@ fn only<G: Game>(game: &G, state: &G::State) -> Option<Ply<G>> {
 
 /// Carries out everything that has a single answer, in games that want this.
 pub(crate) fn settle<G: Game>(game: &G, state: &mut G::State) {
-    while G::SETTLES && let Some(ply) = only(game, state) {
+    while G::SETTLES
+        && let Some(ply) = only(game, state)
+    {
         apply(game, state, ply, &mut Silent);
     }
 }

@@ -137,7 +137,10 @@ fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
     let all_lost = ranks.iter().all(|rank| *rank == 2);
     let before = |rank: u8| {
         let ahead = Seat::all(seats).filter(|seat| ranks[*seat] < rank);
-        ahead.map(|seat| game.team(seat)).collect::<BTreeSet<_>>().len()
+        ahead
+            .map(|seat| game.team(seat))
+            .collect::<BTreeSet<_>>()
+            .len()
     };
     for seat in Seat::all(seats) {
         let mate = Seat::all(seats).find(|mate| game.team(*mate) == game.team(seat));
