@@ -389,7 +389,7 @@ impl Owner {
         }
         let (actor, played) = match log.play.turn() {
             Turn::Chance => ("*".to_owned(), log.play.draw()?),
-            Turn::Seat(seat) if self.table.policy.play_forced && !self.table.secrets => {
+            Turn::Seat(seat) if self.table.policy.play_forced => {
                 let Some(only) = log.play.only_move() else {
                     return Ok(None);
                 };
