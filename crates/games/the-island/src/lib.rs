@@ -24,6 +24,7 @@ mod notation;
 mod options;
 mod pick;
 mod play;
+mod scene;
 mod score;
 mod state;
 mod view;

@@ -2,7 +2,7 @@
 
 use atoll_engine::{Choices, OptionSpec, Problem, Problems, Seat};
 
-use crate::board::{PIECES, Symbol, Symbols};
+use crate::board::{Cell, PIECES, Symbol, Symbols};
 use crate::island::Island;
 use crate::layout::{Layout, NAMED, problem};
 use crate::notation::{parse_symbols, symbols_text};
@@ -85,6 +85,12 @@ impl LayoutChoice {
 }
 
 impl TheIsland {
+    /// Where the stacks are at the start.
+    pub(crate) fn layout_cells(&self) -> impl Iterator<Item = Cell> {
+        let cells: Vec<_> = self.layout.layout().cells().collect();
+        cells.into_iter().map(|(cell, _)| cell)
+    }
+
     /// The table before anything is decided.
     pub(crate) fn set_up(&self) -> State {
         let bag = Symbols::ALL.without(self.omit.unwrap_or_default());

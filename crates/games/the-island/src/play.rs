@@ -148,7 +148,8 @@ fn automatic(state: &State) -> Option<(Seat, Move)> {
     Some((seat, moves::only(state)?))
 }
 
-fn apply(state: &mut State, mv: Move, tell: &mut impl Tell<TheIsland>) {
+/// One move without the answers that follow by themselves.
+pub(crate) fn apply(state: &mut State, mv: Move, tell: &mut impl Tell<TheIsland>) {
     match state.board.stage {
         Stage::Place {
             seat,

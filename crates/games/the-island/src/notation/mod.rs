@@ -127,7 +127,8 @@ impl Serialize for Geomancy {
     }
 }
 
-fn geomancy_text(geomancy: Geomancy) -> &'static str {
+/// The letters of a use.
+pub(crate) fn geomancy_text(geomancy: Geomancy) -> &'static str {
     let row = GEOMANCIES.iter().find(|(_, own)| *own == geomancy);
     row.expect("every use has a text").0
 }

@@ -1,0 +1,191 @@
+//! The natives: figures with a round head for Orange and a pointed one for Purple, discs and diamonds in the plan.
+
+use atoll_engine::Seat;
+use atoll_scene::{Node, Paint, Part, seat_character, seat_mark};
+
+use super::camera::{Camera, Point, is_within};
+use super::{key, native_edge, native_ink, seat_name};
+use crate::board::{Cell, Space};
+use crate::island::{Island, Native};
+
+/// Those who stand on a stack, from back to front.
+pub(super) fn on(camera: &Camera, island: &Island, cell: Cell) -> Vec<Node> {
+    let all = || {
+        Seat::all(2).flat_map(|seat| {
+            island
+                .natives(seat)
+                .iter()
+                .map(move |native| (seat, *native))
+        })
+    };
+    let mut here: Vec<_> = all()
+        .filter(|(_, native)| native.space.cell() == cell)
+        .collect();
+    here.sort_by(|one, two| {
+        let depth = |native: Native| foot(camera, island, native.space).1;
+        depth(one.1).total_cmp(&depth(two.1))
+    });
+    here.into_iter()
+        .map(|(seat, native)| node(camera, island, seat, native))
+        .collect()
+}
+
+/// Where a native on this space has its feet.
+fn foot(camera: &Camera, island: &Island, space: Space) -> Point {
+    camera.middle(space, island.height(space.cell()))
+}
+
+fn node(camera: &Camera, island: &Island, seat: Seat, native: Native) -> Node {
+    let (x, y) = foot(camera, island, native.space);
+    let name = seat_name(seat);
+    let paint = Paint::fill(native_ink(seat)).outlined(native_edge(seat), 2.0);
+    let label = format!("A native of {name} on {}.", native.space);
+    let mut node = Node::new(key::native(seat, native.number), x, y)
+        .label(label)
+        .tip("A native steps to a neighbouring space: up one level at most, down any number. It pushes one native of the other colour.");
+    for part in figure(camera, seat, paint) {
+        node = node.part(part);
+    }
+    let mut node = node.glyph(seat_character(seat).to_string(), native_ink(seat));
+    if let Some(glyph) = &mut node.glyph {
+        glyph.bold = true;
+    }
+    node
+}
+
+/// The shape of a native around its feet.
+pub(super) fn figure(camera: &Camera, seat: Seat, paint: Paint) -> Vec<Part> {
+    if camera.is_plan() {
+        let shadow = Part::circle(19.0, Paint::fill("shade").faint(0.25)).at(0.0, 3.0);
+        return vec![shadow, seat_mark(seat, 19.0, paint)];
+    }
+    let shadow = Part::Polygon {
+        points: ellipse(15.0, 7.0),
+        paint: Paint::fill("shade").faint(0.3),
+    };
+    vec![
+        shadow,
+        Part::Polygon {
+            points: body(seat),
+            paint,
+        },
+    ]
+}
+
+/// From the feet up and round: a cloak, and a head that is a ball or a diamond.
+fn body(seat: Seat) -> Vec<Point> {
+    let mut points = vec![
+        (12.0, 2.0),
+        (9.0, 4.5),
+        (0.0, 6.0),
+        (-9.0, 4.5),
+        (-12.0, 2.0),
+        (-5.0, -25.0),
+    ];
+    match seat.index() {
+        0 => points.extend((0..=12).map(|i| {
+            let angle = std::f32::consts::PI * (0.75 + 1.5 * i as f32 / 12.0);
+            (9.5 * angle.cos(), -33.0 + 9.5 * angle.sin())
+        })),
+        _ => points.extend([(-11.0, -34.0), (0.0, -47.0), (11.0, -34.0)]),
+    }
+    points.push((5.0, -25.0));
+    points
+}
+
+fn ellipse(across: f32, down: f32) -> Vec<Point> {
+    let corner = |i: u8| {
+        let angle = std::f32::consts::TAU * f32::from(i) / 20.0;
+        (across * angle.cos(), 1.0 + down * angle.sin())
+    };
+    (0..20).map(corner).collect()
+}
+
+/// Outlines of those who stand behind a stack, seen through it.
+pub(super) fn hidden(camera: &Camera, island: &Island) -> Vec<Node> {
+    if camera.is_plan() {
+        return Vec::new();
+    }
+    let order = camera.from_back(island.stacks());
+    let mut outlines = Vec::new();
+    for seat in Seat::all(2) {
+        for native in island.natives(seat) {
+            let (x, y) = foot(camera, island, native.space);
+            let behind = order
+                .iter()
+                .position(|cell| *cell == native.space.cell())
+                .unwrap_or(0);
+            let covers = |cell: &Cell| {
+                let shape = camera.silhouette(*cell, island.height(*cell));
+                [-34.0, -20.0, -6.0]
+                    .iter()
+                    .any(|up| is_within((x, y + up), &shape))
+            };
+            if order[behind + 1..].iter().any(covers) {
+                outlines.push(outline(seat, native.number, (x, y)));
+            }
+        }
+    }
+    outlines
+}
+
+fn outline(seat: Seat, number: u8, (x, y): Point) -> Node {
+    let points = body(seat);
+    Node::new(format!("outline-{}-{}", seat.index(), number + 1), x, y)
+        .part(Part::Polygon {
+            points: points.clone(),
+            paint: Paint::stroke("on-block", 4.0).faint(0.8),
+        })
+        .part(Part::Polygon {
+            points,
+            paint: Paint::fill(native_ink(seat)).faint(0.35),
+        })
+        .part(Part::Polygon {
+            points: body(seat),
+            paint: Paint::stroke(native_ink(seat), 2.0),
+        })
+}
+
+/// A barred arrow from a native to the pusher that it may not push back.
+pub(super) fn momentum(camera: &Camera, island: &Island) -> Vec<Node> {
+    let mark = |momentum: crate::island::Momentum| {
+        let (x, y) = foot(camera, island, momentum.who);
+        let height = island.height(momentum.who.cell());
+        let to = camera.middle(momentum.who.toward(momentum.way), height);
+        let at = |share: f32| ((to.0 - x) * share, (to.1 - y) * share);
+        let (from, tip) = (at(0.32), at(0.78));
+        let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
+        let side = (-dy * 0.42, dx * 0.42);
+        let back = (tip.0 - dx * 0.5, tip.1 - dy * 0.5);
+        let half = (from.0 + dx * 0.45, from.1 + dy * 0.45);
+        let (one, two) = (
+            (back.0 + side.0, back.1 + side.1),
+            (back.0 - side.0, back.1 - side.1),
+        );
+        let bar = [
+            (half.0 + 1.5 * side.0, half.1 + 1.5 * side.1),
+            (half.0 - 1.5 * side.0, half.1 - 1.5 * side.1),
+        ];
+        let line = |points: Vec<Point>, ink, width| Part::Line {
+            points,
+            paint: Paint::stroke(ink, width),
+        };
+        let (who, whom, way) = (momentum.who, momentum.whom, momentum.way.name());
+        Node::new(
+            format!("momentum-{who}-{}-{whom}", momentum.way.letter()),
+            x,
+            y,
+        )
+        .part(line(vec![from, tip], "on-doom", 6.0))
+        .part(line(vec![one, tip, two], "on-doom", 6.0))
+        .part(line(bar.to_vec(), "on-doom", 7.0))
+        .part(line(vec![from, tip], "doom", 3.0))
+        .part(line(vec![one, tip, two], "doom", 3.0))
+        .part(line(bar.to_vec(), "doom", 3.5))
+        .label(format!(
+            "The native on {who} may not push back the one on {whom} to the {way}."
+        ))
+        .tip("Momentum: whoever was pushed may not push its pusher straight back in its next turn.")
+    };
+    island.momentum().into_iter().map(mark).collect()
+}
