@@ -1,6 +1,6 @@
 //! The Island passes the kit that every game passes.
 
-use atoll_testkit::{Kit, conformance_of_rules};
+use atoll_testkit::{Kit, conformance};
 use atoll_the_island::TheIsland;
 
 #[test]
@@ -18,5 +18,5 @@ fn conforms() {
     for option in ["layout", "omit", "placer", "starter"] {
         kit = kit.only_at_start(option);
     }
-    conformance_of_rules::<TheIsland>(&kit);
+    conformance::<TheIsland>(&kit);
 }

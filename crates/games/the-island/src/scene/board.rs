@@ -11,13 +11,11 @@ use crate::options::TheIsland;
 use crate::state::{Board, Stage, Task};
 use crate::view::View;
 
-/// The camera for this angle. The frame holds the island as it was laid out, so that the picture keeps its place as the island shrinks.
+/// The camera for this angle. The picture holds the island as it was laid out, so that the picture keeps its place as the island shrinks.
 pub(super) fn camera(game: &TheIsland, view: &View, angle: usize) -> Camera {
     let island = &view.board.island;
-    let layout: Vec<Cell> = game.layout_cells().collect();
-    let cells = layout.iter().chain(island.stacks()).copied();
-    let frame = Frame::around(cells).expect("a layout has stacks");
-    Camera::new(angle, frame, island)
+    let land: Vec<Cell> = game.layout_cells().chain(island.stacks().iter().copied()).collect();
+    Camera::new(angle, &land, island)
 }
 
 pub(super) fn board(camera: &Camera, view: &View) -> Scene {

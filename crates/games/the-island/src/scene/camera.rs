@@ -35,7 +35,7 @@ pub(super) struct Frame {
 
 impl Frame {
     /// A frame around these cells with a cell of sea on each side; `None` without cells.
-    pub(super) fn around(cells: impl Iterator<Item = Cell> + Clone) -> Option<Frame> {
+    fn around(cells: impl Iterator<Item = Cell> + Clone) -> Option<Frame> {
         let columns = cells.clone().map(|cell| cell.column() as i32);
         let rows = cells.map(|cell| cell.row() as i32);
         Some(Frame {
@@ -85,7 +85,9 @@ pub(super) enum Side {
 }
 
 impl Camera {
-    pub(super) fn new(angle: usize, frame: Frame, island: &Island) -> Camera {
+    /// A camera for this land, part of which may have become sea.
+    pub(super) fn new(angle: usize, land: &[Cell], island: &Island) -> Camera {
+        let frame = Frame::around(land.iter().copied()).expect("there was land at the start");
         let angle = match angle {
             PLAN => Angle::Plan,
             turns => Angle::Tilted(turns % 4),
@@ -98,23 +100,18 @@ impl Camera {
             width,
             height,
         };
-        camera.fit(island);
+        camera.fit(land, island);
         camera
     }
 
-    /// Shifts the picture so that all of it is seen.
-    fn fit(&mut self, island: &Island) {
-        let Frame {
-            west,
-            east,
-            north,
-            south,
-        } = self.frame;
-        let (west, east) = (west as f32 * SLOTS as f32, (east + 1) as f32 * SLOTS as f32);
-        let (north, south) = (north as f32, (south + 1) as f32);
-        let corners = [(west, north), (east, north), (east, south), (west, south)];
-        let mut points: Vec<Point> = corners.map(|(x, y)| self.point(x, y, 0.0)).to_vec();
-        for cell in island.stacks() {
+    /// Shifts the picture so that all of it is seen: the land with the natives on it, and the cells of sea beside it.
+    fn fit(&mut self, land: &[Cell], island: &Island) {
+        if self.is_plan() {
+            return self.fit_plan();
+        }
+        let mut points: Vec<Point> = Vec::new();
+        for cell in land {
+            points.extend(cell.neighbours().iter().flat_map(|next| self.top(*next, 0)));
             let top = self.top(*cell, island.height(*cell));
             points.extend(top.map(|(x, y)| (x, y - NATIVE)));
         }
@@ -124,6 +121,15 @@ impl Camera {
         self.width = most(|p| p.0) + EDGE - left;
         self.height = most(|p| p.1) + EDGE - top;
         self.shift = (-left, -top);
+    }
+
+    /// Rows and spaces lie on the lines and columns of a terminal.
+    fn fit_plan(&mut self) {
+        let Frame { west, east, north, south } = self.frame;
+        let (columns, rows) = ((east - west + 1) as f32, (south - north + 1) as f32);
+        self.width = columns * FLAT_CELL;
+        self.height = rows * FLAT_ROW;
+        self.shift = (FLAT / 4.0 - west as f32 * FLAT_CELL, 24.0 - north as f32 * FLAT_ROW);
     }
 
     pub(super) fn is_plan(&self) -> bool {
@@ -268,7 +274,7 @@ impl Camera {
         let x = (column as f32 + 0.5) * SLOTS as f32;
         let (far, near) = (self.frame.north as f32, self.frame.south as f32 + 1.0);
         let edge = match self.angle {
-            Angle::Plan => far + 0.7,
+            Angle::Plan => far + 0.5,
             Angle::Tilted(0 | 1) => near - 0.35,
             Angle::Tilted(_) => far + 0.35,
         };
@@ -282,11 +288,11 @@ impl Camera {
             (self.frame.east as f32 + 1.0) * 3.0,
         );
         let edge = match self.angle {
-            Angle::Plan => far + 2.5,
+            Angle::Plan => far + 2.0,
             Angle::Tilted(0 | 3) => near - 0.6,
             Angle::Tilted(_) => far + 0.6,
         };
-        self.point(edge, row as f32 + 0.5, 0.0)
+        self.point(edge, row as f32 + if self.is_plan() { 0.3 } else { 0.5 }, 0.0)
     }
 }
 

@@ -42,7 +42,7 @@ impl Preview {
     /// The natives that each seat would lose.
     pub(super) fn lost(&self, view: &View) -> [u8; 2] {
         let (before, after) = (view.board.island.left(), self.after.board.island.left());
-        [before[0] - after[0], before[1] - after[1]]
+        [0, 1].map(|seat: usize| before[seat].saturating_sub(after[seat]))
     }
 
     /// Whether the match would be over.

@@ -71,8 +71,8 @@ fn symbol_icon(symbol: Symbol) -> &'static str {
         Symbol::Native | Symbol::Either => "walk",
         Symbol::Kill => "skull-crossed-bones",
         Symbol::Island => "stone-block",
-        Symbol::Remove => "dig-hole",
-        Symbol::Cataclysm => "big-wave",
+        Symbol::Remove => "mining",
+        Symbol::Cataclysm => "flood",
     }
 }
 

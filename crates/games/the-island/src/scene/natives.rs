@@ -130,20 +130,10 @@ pub(super) fn hidden(camera: &Camera, island: &Island) -> Vec<Node> {
 }
 
 fn outline(seat: Seat, number: u8, (x, y): Point) -> Node {
-    let points = body(seat);
+    let line = |paint| Part::Polygon { points: body(seat), paint };
     Node::new(format!("outline-{}-{}", seat.index(), number + 1), x, y)
-        .part(Part::Polygon {
-            points: points.clone(),
-            paint: Paint::stroke("on-block", 4.0).faint(0.8),
-        })
-        .part(Part::Polygon {
-            points,
-            paint: Paint::fill(native_ink(seat)).faint(0.35),
-        })
-        .part(Part::Polygon {
-            points: body(seat),
-            paint: Paint::stroke(native_ink(seat), 2.0),
-        })
+        .part(line(Paint::stroke("on-block", 4.5).faint(0.7)))
+        .part(line(Paint::stroke(native_ink(seat), 2.5)))
 }
 
 /// A barred arrow from a native to the pusher that it may not push back.
@@ -153,9 +143,9 @@ pub(super) fn momentum(camera: &Camera, island: &Island) -> Vec<Node> {
         let height = island.height(momentum.who.cell());
         let to = camera.middle(momentum.who.toward(momentum.way), height);
         let at = |share: f32| ((to.0 - x) * share, (to.1 - y) * share);
-        let (from, tip) = (at(0.32), at(0.78));
+        let (from, tip) = (at(0.3), at(0.8));
         let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
-        let side = (-dy * 0.42, dx * 0.42);
+        let side = (-dy * 0.36, dx * 0.36);
         let back = (tip.0 - dx * 0.5, tip.1 - dy * 0.5);
         let half = (from.0 + dx * 0.45, from.1 + dy * 0.45);
         let (one, two) = (
@@ -163,8 +153,8 @@ pub(super) fn momentum(camera: &Camera, island: &Island) -> Vec<Node> {
             (back.0 - side.0, back.1 - side.1),
         );
         let bar = [
-            (half.0 + 1.5 * side.0, half.1 + 1.5 * side.1),
-            (half.0 - 1.5 * side.0, half.1 - 1.5 * side.1),
+            (half.0 + 1.15 * side.0, half.1 + 1.15 * side.1),
+            (half.0 - 1.15 * side.0, half.1 - 1.15 * side.1),
         ];
         let line = |points: Vec<Point>, ink, width| Part::Line {
             points,
