@@ -85,10 +85,9 @@ impl LayoutChoice {
 }
 
 impl TheIsland {
-    /// Where the stacks are at the start.
-    pub(crate) fn layout_cells(&self) -> impl Iterator<Item = Cell> {
-        let cells: Vec<_> = self.layout.layout().cells().collect();
-        cells.into_iter().map(|(cell, _)| cell)
+    /// The stacks at the start.
+    pub(crate) fn stacks(&self) -> Vec<(Cell, u8)> {
+        self.layout.layout().cells().collect()
     }
 
     /// The table before anything is decided.

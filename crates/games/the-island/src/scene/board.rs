@@ -4,25 +4,37 @@ use atoll_scene::{Node, Paint, Part, Scene};
 
 use super::camera::{Camera, Frame, Point, Side, middle};
 use super::{height_ink, key, layers, natives};
-use crate::board::{Cell, CellSet};
-use crate::island::Island;
+use crate::board::{Cell, CellSet, Space};
+use crate::island::{Island, Portion};
 use crate::moves;
 use crate::options::TheIsland;
 use crate::state::{Board, Stage, Task};
 use crate::view::View;
 
-/// The camera for this angle. The picture holds the island as it was laid out, so that the picture keeps its place as the island shrinks.
-pub(super) fn camera(game: &TheIsland, view: &View, angle: usize) -> Camera {
+/// Where there is land or was at the start, with the greatest height of these two: the picture keeps its place as the island shrinks.
+pub(super) fn land(game: &TheIsland, view: &View) -> Vec<(Cell, u8)> {
     let island = &view.board.island;
-    let land: Vec<Cell> = game.layout_cells().chain(island.stacks().iter().copied()).collect();
-    Camera::new(angle, &land, island)
+    let mut land = game.stacks();
+    for (cell, height) in &mut land {
+        *height = island.height(*cell).max(*height);
+    }
+    let new = island
+        .stacks()
+        .iter()
+        .filter(|cell| !land.iter().any(|(old, _)| old == *cell));
+    let new: Vec<_> = new.map(|cell| (*cell, island.height(*cell))).collect();
+    land.extend(new);
+    land
 }
 
-pub(super) fn board(camera: &Camera, view: &View) -> Scene {
+pub(super) fn board(camera: &Camera, view: &View, land: &[(Cell, u8)]) -> Scene {
     let island = &view.board.island;
     let mut scene = Scene::new(camera.width, camera.height, camera.character());
     scene.push(sea(camera));
     scene.push(shallows(camera, island));
+    for (cell, _) in land.iter().filter(|(cell, _)| island.height(*cell) == 0) {
+        scene.push(sunk(camera, *cell));
+    }
     names(camera, &mut scene);
     for cell in set_targets(&view.board)
         .iter()
@@ -175,30 +187,45 @@ fn sea_cell(camera: &Camera, cell: Cell) -> Node {
     .glyph("~", "sea")
 }
 
+/// What is left of a stack that went: the same thing, under water. So a screen can mark where it was.
+fn sunk(camera: &Camera, cell: Cell) -> Node {
+    figure(
+        key::stack(cell),
+        &camera.top(cell, 0),
+        Paint::fill("shallows")
+            .outlined("shallows", 2.0)
+            .faint(0.45),
+    )
+}
+
 /// Sides, top and spaces of a stack.
 fn stack(camera: &Camera, island: &Island, cell: Cell, lifted: bool, scene: &mut Scene) {
     let height = island.height(cell);
     scene.push(sides(camera, cell, height));
     scene.push(top(camera, island, cell, lifted));
     for space in cell.spaces() {
-        let points = camera.space(space, height);
-        let node = figure(
-            key::space(space),
-            &points,
-            Paint::fill(height_ink(height))
-                .outlined("groove", 1.0)
-                .faint(0.55),
-        );
-        let who = match island.native(space) {
-            Some(seat) => format!("{} stands on it", super::seat_name(seat)),
-            None => "free".to_owned(),
-        };
-        scene.push(
-            node.label(format!("{space}, {}: {who}.", levels(height)))
-                .glyph("·", height_ink(height)),
-        );
+        scene.push(space_node(camera, island, space));
     }
     scene.push(number(camera, cell, height));
+}
+
+/// A space stays where it is when the height of its cell changes: its origin is at the level of the sea.
+fn space_node(camera: &Camera, island: &Island, space: Space) -> Node {
+    let height = island.height(space.cell());
+    let who = match island.native(space) {
+        Some(seat) => format!("a native of {} stands on it", super::seat_name(seat)),
+        None => "free".to_owned(),
+    };
+    let (x, y) = camera.middle(space, 0);
+    let node = Node::new(key::space(space), x, y);
+    let paint = Paint::fill(height_ink(height))
+        .outlined("groove", 1.0)
+        .faint(0.55);
+    let part = part_at(&node, &camera.space(space, height), paint);
+    node.part(part)
+        .label(format!("{space}, {}: {who}.", levels(height)))
+        .tip(format!("{space}, {}.", levels(height)))
+        .glyph("·", height_ink(height))
 }
 
 fn sides(camera: &Camera, cell: Cell, height: u8) -> Node {
@@ -240,22 +267,23 @@ pub(super) fn levels(height: u8) -> String {
 
 /// The height as a number, in the corner of the top.
 fn number(camera: &Camera, cell: Cell, height: u8) -> Node {
-    let points = camera.top(cell, height);
     let text = height.to_string();
-    let ((x, y), size) = match camera.is_plan() {
-        true => ((points[0].0 + 5.0, points[0].1 + 11.0), 15.0),
-        false => {
-            let left = points[3];
-            ((left.0 + 17.0, left.1), 14.0)
+    let corner = |height| {
+        let [north_west, _, _, left] = camera.top(cell, height);
+        match camera.is_plan() {
+            true => (north_west.0 + 9.0, north_west.1 + 11.0),
+            false => (left.0 + 17.0, left.1),
         }
     };
-    let mut node = Node::new(format!("height-{cell}"), x, y)
-        .part(Part::text(size, text.clone(), Paint::fill("number").faint(0.8)).bold());
-    if camera.is_plan() {
-        node = node.glyph(text, height_ink(height));
-        node.x += 4.0;
-    }
-    node
+    let (low, high) = (corner(0), corner(height));
+    let paint = Paint::fill("number").faint(0.8);
+    Node::new(format!("height-{cell}"), low.0, low.1)
+        .part(
+            Part::text(15.0, text.clone(), paint)
+                .bold()
+                .at(0.0, high.1 - low.1),
+        )
+        .glyph(text, height_ink(height))
 }
 
 /// Where the mover decides between portions: which cells belong together.
@@ -265,21 +293,17 @@ fn portions(camera: &Camera, board: &Board) -> Vec<Node> {
     };
     let island = &board.island;
     let best = moves::best_portions(&island.portions());
-    let tint = |(number, portion): (usize, &crate::island::Portion)| {
-        let cells: Vec<_> = portion.cells.iter().collect();
+    let tint = |(number, portion): (usize, &Portion)| {
         let (x, y) = middle(&camera.top(portion.first, island.height(portion.first)));
-        let mut node = Node::new(format!("portion-{}", portion.first), x, y);
-        for cell in cells {
-            let part = part_at(
-                &node,
-                &camera.top(cell, island.height(cell)),
-                Paint::fill(TINTS[number % TINTS.len()]).faint(0.4),
-            );
-            node = node.part(part);
-        }
-        node
+        let node = Node::new(format!("portion-{}", portion.first), x, y);
+        portion.cells.iter().fold(node, |node, cell| {
+            let paint = Paint::fill(TINTS[number % TINTS.len()]).faint(0.4);
+            let part = part_at(&node, &camera.top(cell, island.height(cell)), paint);
+            node.part(part)
+        })
     };
     best.iter().enumerate().map(tint).collect()
 }
 
+/// One for each portion that may stay.
 const TINTS: [&str; 4] = ["hint", "card", "doom", "ink"];

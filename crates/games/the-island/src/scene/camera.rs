@@ -1,7 +1,6 @@
 //! From where the island is looked at, and where its parts are in the picture.
 
 use crate::board::{Cell, SLOTS, Space};
-use crate::island::Island;
 
 /// A point of the picture.
 pub(super) type Point = (f32, f32);
@@ -85,9 +84,10 @@ pub(super) enum Side {
 }
 
 impl Camera {
-    /// A camera for this land, part of which may have become sea.
-    pub(super) fn new(angle: usize, land: &[Cell], island: &Island) -> Camera {
-        let frame = Frame::around(land.iter().copied()).expect("there was land at the start");
+    /// A camera for this land, which may have been higher once than it is now.
+    pub(super) fn new(angle: usize, land: &[(Cell, u8)]) -> Camera {
+        let frame =
+            Frame::around(land.iter().map(|(cell, _)| *cell)).expect("there was land at the start");
         let angle = match angle {
             PLAN => Angle::Plan,
             turns => Angle::Tilted(turns % 4),
@@ -100,19 +100,27 @@ impl Camera {
             width,
             height,
         };
-        camera.fit(land, island);
+        camera.fit(land);
         camera
     }
 
     /// Shifts the picture so that all of it is seen: the land with the natives on it, and the cells of sea beside it.
-    fn fit(&mut self, land: &[Cell], island: &Island) {
+    fn fit(&mut self, land: &[(Cell, u8)]) {
         if self.is_plan() {
             return self.fit_plan();
         }
-        let mut points: Vec<Point> = Vec::new();
-        for cell in land {
+        let Frame {
+            west,
+            east,
+            north,
+            south,
+        } = self.frame;
+        let columns = (west + 1..east).map(|column| self.column_name(column));
+        let mut points: Vec<Point> = columns.collect();
+        points.extend((north + 1..south).map(|row| self.row_name(row)));
+        for (cell, height) in land {
             points.extend(cell.neighbours().iter().flat_map(|next| self.top(*next, 0)));
-            let top = self.top(*cell, island.height(*cell));
+            let top = self.top(*cell, *height);
             points.extend(top.map(|(x, y)| (x, y - NATIVE)));
         }
         let least = |of: fn(&Point) -> f32| points.iter().map(of).fold(f32::MAX, f32::min);
@@ -125,11 +133,19 @@ impl Camera {
 
     /// Rows and spaces lie on the lines and columns of a terminal.
     fn fit_plan(&mut self) {
-        let Frame { west, east, north, south } = self.frame;
+        let Frame {
+            west,
+            east,
+            north,
+            south,
+        } = self.frame;
         let (columns, rows) = ((east - west + 1) as f32, (south - north + 1) as f32);
         self.width = columns * FLAT_CELL;
         self.height = rows * FLAT_ROW;
-        self.shift = (FLAT / 4.0 - west as f32 * FLAT_CELL, 24.0 - north as f32 * FLAT_ROW);
+        self.shift = (
+            FLAT / 4.0 - west as f32 * FLAT_CELL,
+            24.0 - north as f32 * FLAT_ROW,
+        );
     }
 
     pub(super) fn is_plan(&self) -> bool {
@@ -292,7 +308,11 @@ impl Camera {
             Angle::Tilted(0 | 3) => near - 0.6,
             Angle::Tilted(_) => far + 0.6,
         };
-        self.point(edge, row as f32 + if self.is_plan() { 0.3 } else { 0.5 }, 0.0)
+        self.point(
+            edge,
+            row as f32 + if self.is_plan() { 0.3 } else { 0.5 },
+            0.0,
+        )
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) const STEPS: &[GuideStep] = &[
     GuideStep {
         title: "Use what you collected",
         text: "Each removed piece has a symbol that only you see. Reveal it at any time in your turn: one more step, a piece moved or removed, a native taken, or the Cataclysm.",
-        position: "ti1 land=G7:111/121/232/343/232/121/11. o=H7b,G9b,H9b,I9b,H10b,H11b,G12b p=G8b,H8b,I8b,G10b,I10b,G11b,I11b ho=N1 hp=K1E1 turn=4 act=main:p:mr",
+        position: "ti1 land=G7:111/121/232/343/232/12./1.. o=H7b,G9b,H9b,I9b,H10b,H11b,G12b p=G8b,H8b,I8b,G10b,I10b,G11b,I11b ho=N1 hp=K1E1 turn=4 act=main:p:mr",
         keys: &[
             "hand-1-K",
             "hand-1-EN",

@@ -17,6 +17,7 @@ use crate::moves::Move;
 use crate::options::TheIsland;
 use crate::play::Event;
 use crate::view::View;
+use camera::Camera;
 
 /// Sea, sand and grass stay what they are at night, with less glare.
 const INKS: &[Ink] = &[
@@ -95,11 +96,12 @@ impl Draw for TheIsland {
     };
 
     fn table(&self, view: &View, moves: &[Move], angle: usize) -> Table {
-        let camera = board::camera(self, view, angle);
+        let land = board::land(self, view);
+        let camera = Camera::new(angle, &land);
         Table {
             status: words::status(view),
             prompt: words::prompt(view),
-            board: board::board(&camera, view),
+            board: board::board(&camera, view, &land),
             panels: panels::panels(view),
             layers: layers::list(&camera),
             choices: moves

@@ -130,7 +130,10 @@ pub(super) fn hidden(camera: &Camera, island: &Island) -> Vec<Node> {
 }
 
 fn outline(seat: Seat, number: u8, (x, y): Point) -> Node {
-    let line = |paint| Part::Polygon { points: body(seat), paint };
+    let line = |paint| Part::Polygon {
+        points: body(seat),
+        paint,
+    };
     Node::new(format!("outline-{}-{}", seat.index(), number + 1), x, y)
         .part(line(Paint::stroke("on-block", 4.5).faint(0.7)))
         .part(line(Paint::stroke(native_ink(seat), 2.5)))
