@@ -16,6 +16,8 @@ pub struct TheIsland {
     omit: Option<Symbols>,
     placer: Placer,
     starter: Starter,
+    /// The stacks of the position at which a match began, if it did not begin at the start. Only pictures ask for them.
+    began: Vec<(Cell, u8)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +69,7 @@ impl Default for TheIsland {
             omit: None,
             placer: PLACERS[0].1,
             starter: STARTERS[0].1,
+            began: Vec::new(),
         }
     }
 }
@@ -85,9 +88,21 @@ impl LayoutChoice {
 }
 
 impl TheIsland {
-    /// The stacks at the start.
-    pub(crate) fn stacks(&self) -> Vec<(Cell, u8)> {
-        self.layout.layout().cells().collect()
+    /// The game with its defaults, begun at a position with this island.
+    pub(crate) fn begun_at(island: &Island) -> TheIsland {
+        let stacks = island.stacks().iter();
+        TheIsland {
+            began: stacks.map(|cell| (*cell, island.height(*cell))).collect(),
+            ..TheIsland::default()
+        }
+    }
+
+    /// The stacks with which the match began.
+    pub(crate) fn first_stacks(&self) -> Vec<(Cell, u8)> {
+        match self.began.is_empty() {
+            true => self.layout.layout().cells().collect(),
+            false => self.began.clone(),
+        }
     }
 
     /// The table before anything is decided.
@@ -159,6 +174,7 @@ pub(crate) fn from_choices(choices: &Choices) -> Result<TheIsland, Problems> {
         omit,
         placer: value(&PLACERS, word("placer")),
         starter: value(&STARTERS, word("starter")),
+        began: Vec::new(),
     })
 }
 

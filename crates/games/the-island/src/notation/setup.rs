@@ -33,8 +33,9 @@ pub(crate) fn parse_position(text: &str) -> Read<(TheIsland, State)> {
         state: &state,
     }
     .check()?;
+    let game = TheIsland::begun_at(&state.board.island);
     play::answer(&mut state, &mut Silent);
-    Ok((TheIsland::default(), state))
+    Ok((game, state))
 }
 
 /// The values of the fields; those that may be left out and were are `None`.

@@ -14,7 +14,7 @@ use crate::view::View;
 /// Where there is land or was at the start, with the greatest height of these two: the picture keeps its place as the island shrinks.
 pub(super) fn land(game: &TheIsland, view: &View) -> Vec<(Cell, u8)> {
     let island = &view.board.island;
-    let mut land = game.stacks();
+    let mut land = game.first_stacks();
     for (cell, height) in &mut land {
         *height = island.height(*cell).max(*height);
     }
@@ -42,9 +42,13 @@ pub(super) fn board(camera: &Camera, view: &View, land: &[(Cell, u8)]) -> Scene 
     {
         scene.push(sea_cell(camera, cell));
     }
-    let lifted = lifted(&view.board);
-    for cell in camera.from_back(island.stacks()) {
-        stack(camera, island, cell, lifted == Some(cell), &mut scene);
+    let (lifted, portions) = (lifted(&view.board), portions(&view.board));
+    for cell in camera.back_to_front(island.stacks()) {
+        let look = Look {
+            lifted: lifted == Some(cell),
+            ink: tint(&portions, cell).unwrap_or(height_ink(island.height(cell))),
+        };
+        stack(camera, island, cell, look, &mut scene);
         for node in natives::on(camera, island, cell) {
             scene.push(node);
         }
@@ -53,9 +57,6 @@ pub(super) fn board(camera: &Camera, view: &View, land: &[(Cell, u8)]) -> Scene 
         scene.push(node);
     }
     for node in natives::momentum(camera, island) {
-        scene.push(node);
-    }
-    for node in portions(camera, &view.board) {
         scene.push(node);
     }
     for node in layers::nodes(camera, view) {
@@ -198,19 +199,26 @@ fn sunk(camera: &Camera, cell: Cell) -> Node {
     )
 }
 
+/// How the top of a stack is shown.
+#[derive(Clone, Copy)]
+struct Look {
+    lifted: bool,
+    ink: &'static str,
+}
+
 /// Sides, top and spaces of a stack.
-fn stack(camera: &Camera, island: &Island, cell: Cell, lifted: bool, scene: &mut Scene) {
+fn stack(camera: &Camera, island: &Island, cell: Cell, look: Look, scene: &mut Scene) {
     let height = island.height(cell);
     scene.push(sides(camera, cell, height));
-    scene.push(top(camera, island, cell, lifted));
+    scene.push(top(camera, island, cell, look));
     for space in cell.spaces() {
-        scene.push(space_node(camera, island, space));
+        scene.push(space_node(camera, island, space, look));
     }
     scene.push(number(camera, cell, height));
 }
 
 /// A space stays where it is when the height of its cell changes: its origin is at the level of the sea.
-fn space_node(camera: &Camera, island: &Island, space: Space) -> Node {
+fn space_node(camera: &Camera, island: &Island, space: Space, look: Look) -> Node {
     let height = island.height(space.cell());
     let who = match island.native(space) {
         Some(seat) => format!("a native of {} stands on it", super::seat_name(seat)),
@@ -218,9 +226,7 @@ fn space_node(camera: &Camera, island: &Island, space: Space) -> Node {
     };
     let (x, y) = camera.middle(space, 0);
     let node = Node::new(key::space(space), x, y);
-    let paint = Paint::fill(height_ink(height))
-        .outlined("groove", 1.0)
-        .faint(0.55);
+    let paint = Paint::fill(look.ink).outlined("groove", 1.0).faint(0.55);
     let part = part_at(&node, &camera.space(space, height), paint);
     node.part(part)
         .label(format!("{space}, {}: {who}.", levels(height)))
@@ -242,10 +248,14 @@ fn sides(camera: &Camera, cell: Cell, height: u8) -> Node {
     node
 }
 
-fn top(camera: &Camera, island: &Island, cell: Cell, lifted: bool) -> Node {
+fn top(camera: &Camera, island: &Island, cell: Cell, look: Look) -> Node {
     let height = island.height(cell);
-    let edge = if lifted { ("ink", 4.0) } else { ("seam", 1.6) };
-    let paint = Paint::fill(height_ink(height)).outlined(edge.0, edge.1);
+    let edge = if look.lifted {
+        ("ink", 4.0)
+    } else {
+        ("seam", 1.6)
+    };
+    let paint = Paint::fill(look.ink).outlined(edge.0, edge.1);
     let state = match (island.pile(cell).natives(), moves::is_open(island, cell)) {
         (0, true) => "free, with a side showing",
         (0, false) => "free, but enclosed",
@@ -286,24 +296,19 @@ fn number(camera: &Camera, cell: Cell, height: u8) -> Node {
         .glyph(text, height_ink(height))
 }
 
-/// Where the mover decides between portions: which cells belong together.
-fn portions(camera: &Camera, board: &Board) -> Vec<Node> {
-    let Stage::Turn(_, Task::Hold(_)) = board.stage else {
-        return Vec::new();
-    };
-    let island = &board.island;
-    let best = moves::best_portions(&island.portions());
-    let tint = |(number, portion): (usize, &Portion)| {
-        let (x, y) = middle(&camera.top(portion.first, island.height(portion.first)));
-        let node = Node::new(format!("portion-{}", portion.first), x, y);
-        portion.cells.iter().fold(node, |node, cell| {
-            let paint = Paint::fill(TINTS[number % TINTS.len()]).faint(0.4);
-            let part = part_at(&node, &camera.top(cell, island.height(cell)), paint);
-            node.part(part)
-        })
-    };
-    best.iter().enumerate().map(tint).collect()
+/// The portions between which the mover decides, if that is asked.
+fn portions(board: &Board) -> Vec<Portion> {
+    match board.stage {
+        Stage::Turn(_, Task::Hold(_)) => moves::best_portions(&board.island.portions()).to_vec(),
+        _ => Vec::new(),
+    }
 }
 
-/// One for each portion that may stay.
-const TINTS: [&str; 4] = ["hint", "card", "doom", "ink"];
+/// Each portion has a colour of its own while one decides between them.
+fn tint(portions: &[Portion], cell: Cell) -> Option<&'static str> {
+    const TINTS: [&str; 4] = ["portion-1", "portion-2", "portion-3", "portion-4"];
+    let own = portions
+        .iter()
+        .position(|portion| portion.cells.has(cell))?;
+    Some(TINTS[own % TINTS.len()])
+}

@@ -187,7 +187,7 @@ impl Camera {
     }
 
     /// The cells from back to front.
-    pub(super) fn from_back(&self, cells: &[Cell]) -> Vec<Cell> {
+    pub(super) fn back_to_front(&self, cells: &[Cell]) -> Vec<Cell> {
         let mut cells = cells.to_vec();
         let depth = |cell: &Cell| {
             let (x, y) = self.turned(cell.column() as f32, cell.row() as f32);

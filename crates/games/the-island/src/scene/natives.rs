@@ -6,7 +6,7 @@ use atoll_scene::{Node, Paint, Part, seat_character, seat_mark};
 use super::camera::{Camera, Point, is_within};
 use super::{key, native_edge, native_ink, seat_name};
 use crate::board::{Cell, Space};
-use crate::island::{Island, Native};
+use crate::island::{Island, Momentum, Native};
 
 /// Those who stand on a stack, from back to front.
 pub(super) fn on(camera: &Camera, island: &Island, cell: Cell) -> Vec<Node> {
@@ -60,7 +60,7 @@ pub(super) fn figure(camera: &Camera, seat: Seat, paint: Paint) -> Vec<Part> {
         return vec![shadow, seat_mark(seat, 19.0, paint)];
     }
     let shadow = Part::Polygon {
-        points: ellipse(15.0, 7.0),
+        points: ellipse(12.0, 5.0),
         paint: Paint::fill("shade").faint(0.3),
     };
     vec![
@@ -106,7 +106,7 @@ pub(super) fn hidden(camera: &Camera, island: &Island) -> Vec<Node> {
     if camera.is_plan() {
         return Vec::new();
     }
-    let order = camera.from_back(island.stacks());
+    let order = camera.back_to_front(island.stacks());
     let mut outlines = Vec::new();
     for seat in Seat::all(2) {
         for native in island.natives(seat) {
@@ -139,46 +139,45 @@ fn outline(seat: Seat, number: u8, (x, y): Point) -> Node {
         .part(line(Paint::stroke(native_ink(seat), 2.5)))
 }
 
-/// A barred arrow from a native to the pusher that it may not push back.
+/// A barred arrow between a native and the pusher that it may not push back.
 pub(super) fn momentum(camera: &Camera, island: &Island) -> Vec<Node> {
-    let mark = |momentum: crate::island::Momentum| {
-        let (x, y) = foot(camera, island, momentum.who);
-        let height = island.height(momentum.who.cell());
-        let to = camera.middle(momentum.who.toward(momentum.way), height);
-        let at = |share: f32| ((to.0 - x) * share, (to.1 - y) * share);
-        let (from, tip) = (at(0.3), at(0.8));
-        let (dx, dy) = (tip.0 - from.0, tip.1 - from.1);
-        let side = (-dy * 0.36, dx * 0.36);
-        let back = (tip.0 - dx * 0.5, tip.1 - dy * 0.5);
-        let half = (from.0 + dx * 0.45, from.1 + dy * 0.45);
-        let (one, two) = (
-            (back.0 + side.0, back.1 + side.1),
-            (back.0 - side.0, back.1 - side.1),
-        );
-        let bar = [
-            (half.0 + 1.15 * side.0, half.1 + 1.15 * side.1),
-            (half.0 - 1.15 * side.0, half.1 - 1.15 * side.1),
-        ];
-        let line = |points: Vec<Point>, ink, width| Part::Line {
-            points,
-            paint: Paint::stroke(ink, width),
-        };
-        let (who, whom, way) = (momentum.who, momentum.whom, momentum.way.name());
-        Node::new(
-            format!("momentum-{who}-{}-{whom}", momentum.way.letter()),
-            x,
-            y,
+    let all = island.momentum().into_iter();
+    all.map(|momentum| barred_arrow(camera, island, momentum))
+        .collect()
+}
+
+fn barred_arrow(camera: &Camera, island: &Island, momentum: Momentum) -> Node {
+    let Momentum { who, way, whom } = momentum;
+    let from = foot(camera, island, who);
+    let to = camera.middle(who.toward(way), island.height(who.cell()));
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    // Ahead and aside, one unit long: the arrow is drawn in these.
+    let (ahead, aside) = ((dx / length, dy / length), (-dy / length, dx / length));
+    let at = |along: f32, across: f32| {
+        (
+            ahead.0 * along + aside.0 * across,
+            ahead.1 * along + aside.1 * across,
         )
-        .part(line(vec![from, tip], "on-doom", 6.0))
-        .part(line(vec![one, tip, two], "on-doom", 6.0))
-        .part(line(bar.to_vec(), "on-doom", 7.0))
-        .part(line(vec![from, tip], "doom", 3.0))
-        .part(line(vec![one, tip, two], "doom", 3.0))
-        .part(line(bar.to_vec(), "doom", 3.5))
+    };
+    let line = |points: &[Point]| Part::Line {
+        points: points.to_vec(),
+        paint: Paint::stroke("doom", 2.6),
+    };
+    let up = if camera.is_plan() { 0.0 } else { -14.0 };
+    let (x, y) = (from.0 + dx / 2.0, from.1 + dy / 2.0 + up);
+    let key = format!("momentum-{who}-{}-{whom}", way.letter());
+    Node::new(key, x, y)
+        .part(Part::circle(
+            11.0,
+            Paint::fill("on-doom").outlined("doom", 2.6),
+        ))
+        .part(line(&[at(-7.0, 0.0), at(6.0, 0.0)]))
+        .part(line(&[at(1.0, -5.0), at(6.0, 0.0), at(1.0, 5.0)]))
+        .part(line(&[at(-7.5, -7.5), at(7.5, 7.5)]))
         .label(format!(
-            "The native on {who} may not push back the one on {whom} to the {way}."
+            "The native on {who} may not push back the one on {whom} to the {}.",
+            way.name()
         ))
         .tip("Momentum: whoever was pushed may not push its pusher straight back in its next turn.")
-    };
-    island.momentum().into_iter().map(mark).collect()
 }

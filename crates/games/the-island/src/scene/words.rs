@@ -306,9 +306,9 @@ fn consequence(view: &View, event: &Event) -> Option<String> {
             } else {
                 "nobody gets"
             };
-            let (cells, pieces) = (listed(cells), piece_words(*pieces));
+            let (cells, pieces) = (coming(cells), piece_words(*pieces));
             Some(format!(
-                "{cells} come loose: {gets} {pieces}.{}",
+                "{cells} loose: {gets} {pieces}.{}",
                 lost_words(*lost)
             ))
         }
@@ -356,6 +356,14 @@ fn native_words(natives: u8) -> String {
 fn listed(cells: &[Cell]) -> String {
     let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
     names.join(", ")
+}
+
+/// These cells as the beginning of a sentence on what comes loose.
+fn coming(cells: &[Cell]) -> String {
+    match cells {
+        [one] => format!("{one} comes"),
+        more => format!("{} come", listed(more)),
+    }
 }
 
 fn capital(words: &str) -> String {
@@ -496,7 +504,7 @@ pub(super) fn sentence(event: &Event) -> String {
                 Some(seat) => format!("{} collects {}", seat_name(*seat), piece_words(*pieces)),
                 None => "nobody gets them".to_owned(),
             };
-            end_of_sentence(format!("{} come loose, {gets}", listed(cells)), *lost)
+            end_of_sentence(format!("{} loose, {gets}", coming(cells)), *lost)
         }
         Event::Drawn { seat, symbol } => match symbol {
             Some(symbol) => format!("{} collects {}", seat_name(*seat), symbol.name()),
