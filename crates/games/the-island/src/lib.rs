@@ -1,6 +1,6 @@
 //! The Island: two tribes on a sinking pyramid. Step, push, take the ground away from under the others.
 //!
-//! Where a rule lives: cells, spaces and symbols in `board`, stacks, natives and momentum in `island`, what is legal in
+//! Where a rule lives: cells and spaces in `board`, what is under the pieces in `symbols`, stacks, natives and momentum in `island`, what is legal in
 //! [`moves`](mod@moves), what a move brings about in `play`, set-up in `options`, `layout` and `state`, who knows what in
 //! `view`, how things are written in `notation`, what the table looks like in `scene`.
 //!
@@ -27,13 +27,15 @@ mod play;
 mod scene;
 mod score;
 mod state;
+mod symbols;
 mod view;
 
-pub use board::{Cell, Space, Symbol, Symbols, Way};
+pub use board::{Cell, Space, Way};
 pub use island::{Island, Momentum};
 pub use moves::{Chance, Geomancy, Move, Push};
 pub use options::{Placer, Starter, TheIsland};
 pub use play::Event;
 pub use score::Reason;
 pub use state::{Board, Mover, Spoils, Stage, State, Task};
+pub use symbols::{Symbol, Symbols};
 pub use view::{Held, View};

@@ -9,9 +9,10 @@ use arrayvec::ArrayVec;
 use atoll_engine::Seat;
 use serde::Serialize;
 
-use crate::board::{Cell, CellSet, HIGHEST, SLOTS, Space, Symbol, Symbols, Way};
+use crate::board::{Cell, CellSet, HIGHEST, SLOTS, Space, Way};
 use crate::island::{Island, Native, Pile, Portion};
 use crate::state::{Mover, Stage, State, Task, opponent};
+use crate::symbols::{Symbol, Symbols};
 
 /// A decision of a seat, in the order in which they are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,11 +2,12 @@
 
 use atoll_engine::{Choices, OptionSpec, Problem, Problems, Seat};
 
-use crate::board::{Cell, PIECES, Symbol, Symbols};
+use crate::board::{Cell, PIECES};
 use crate::island::Island;
 use crate::layout::{Layout, NAMED, problem};
 use crate::notation::{parse_symbols, symbols_text};
 use crate::state::{Board, Stage, State};
+use crate::symbols::{Symbol, Symbols};
 
 /// The game with its options.
 #[derive(Debug, Clone, PartialEq, Eq)]

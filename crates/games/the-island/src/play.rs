@@ -3,12 +3,13 @@
 use atoll_engine::{Seat, Tell};
 use serde::Serialize;
 
-use crate::board::{Cell, CellSet, Space, Symbol, Symbols, Way};
+use crate::board::{Cell, CellSet, Space, Way};
 use crate::island::{Momentum, Portion};
 use crate::moves::{self, Chance, Geomancy, Move, Push};
 use crate::options::TheIsland;
 use crate::score::Reason;
 use crate::state::{ALL_NATIVES, Mover, Spoils, Stage, State, Task, is_first_placers, opponent};
+use crate::symbols::{Symbol, Symbols};
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,9 +3,10 @@
 use atoll_engine::Seat;
 use serde::Serialize;
 
-use crate::board::{Cell, NATIVES, Symbols};
+use crate::board::{Cell, NATIVES};
 use crate::island::Island;
 use crate::options::Starter;
+use crate::symbols::Symbols;
 
 /// A position of a match: what lies open on the table, and what does not.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

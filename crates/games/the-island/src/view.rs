@@ -4,9 +4,10 @@ use atoll_engine::{Seat, Viewer};
 use rand::{Rng, RngExt};
 use serde::{Serialize, Serializer};
 
-use crate::board::{Cell, Space, Symbols};
+use crate::board::{Cell, Space};
 use crate::island::Momentum;
 use crate::state::{Board, Mover, Stage, State};
+use crate::symbols::Symbols;
 
 /// The match as one viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,9 +11,10 @@ use serde::{Serialize, Serializer};
 pub(crate) use position::{position, view_position};
 pub(crate) use setup::parse_position;
 
-use crate::board::{COLUMNS, Cell, ROWS, Space, Symbol, Symbols, Way};
+use crate::board::{COLUMNS, Cell, ROWS, Space, Way};
 use crate::moves::{Chance, Geomancy, Move, best_portions};
 use crate::state::{Stage, State, Task};
+use crate::symbols::{Symbol, Symbols};
 
 const A_CELL: &str = "a cell from A1 to O19";
 const A_SPACE: &str = "a space such as H10b";

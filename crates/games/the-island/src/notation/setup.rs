@@ -3,9 +3,7 @@
 use atoll_engine::{ParseError, Seat, Silent};
 
 use super::{A_CELL, number, parse_cell, parse_seat, parse_space, parse_symbols};
-use crate::board::{
-    COLUMNS, Cell, HIGHEST, NATIVES, PIECES, ROWS, SLOTS, Space, Symbol, Symbols, Way,
-};
+use crate::board::{COLUMNS, Cell, HIGHEST, NATIVES, PIECES, ROWS, SLOTS, Space, Way};
 use crate::island::{Island, Momentum};
 use crate::moves;
 use crate::options::{STARTERS, TheIsland};
@@ -13,6 +11,7 @@ use crate::play;
 use crate::state::{
     ALL_NATIVES, Board, Mover, Spoils, Stage, State, Task, is_first_placers, opponent,
 };
+use crate::symbols::{Symbol, Symbols};
 
 /// The fields in their order.
 const FIELDS: [&str; 10] = [

@@ -6,12 +6,13 @@ use atoll_scene::{Node, Paint, Part};
 use super::board::figure;
 use super::camera::Camera;
 use super::{native_edge, native_ink, natives};
-use crate::board::{Cell, Symbols};
-use crate::island::Island;
-use crate::moves::{Move, Push};
+use crate::board::{Cell, Space};
+use crate::island::{Island, Native};
+use crate::moves::Move;
 use crate::options::TheIsland;
 use crate::play::{self, Event};
 use crate::state::{Stage, State, Task};
+use crate::symbols::Symbols;
 use crate::view::{Held, View};
 
 /// What a move would bring about by itself, before any further answer.
@@ -53,45 +54,73 @@ impl Preview {
 
 /// What to draw while a move is considered.
 pub(super) fn ghosts(camera: &Camera, view: &View, mv: Move, preview: &Preview) -> Vec<Node> {
-    let island = &view.board.island;
+    let (before, after) = (&view.board.island, &preview.after.board.island);
     let mut nodes = Vec::new();
     for event in &preview.events {
         match event {
-            Event::Placed { seat, space } => nodes.push(native(camera, island, *seat, *space)),
-            Event::Stepped { seat, to, push, .. } => {
-                nodes.push(native(camera, island, *seat, *to));
-                if let Push::To(space) = push {
-                    nodes.push(native(
-                        camera,
-                        island,
-                        crate::state::opponent(*seat),
-                        *space,
-                    ));
-                }
-            }
-            Event::Removed { cell, .. } => nodes.push(doomed(camera, island, *cell)),
+            Event::Removed { cell, .. } => nodes.push(doomed(camera, before, *cell)),
             Event::Sank { cells, .. } | Event::Loose { cells, .. } => {
-                nodes.extend(cells.iter().map(|cell| doomed(camera, island, *cell)));
+                nodes.extend(cells.iter().map(|cell| doomed(camera, before, *cell)));
             }
+            Event::Moved { from, to, .. } => nodes.push(landing(camera, before, *from, *to)),
             _ => {}
         }
     }
-    if let (Move::Set(to), Stage::Turn(_, Task::Set(from))) = (mv, view.board.stage) {
-        nodes.push(landing(camera, island, from, to));
+    if let (Move::Set(_), Stage::Turn(_, Task::Spin(from, to))) = (mv, preview.after.board.stage) {
+        nodes.push(landing(camera, before, from, to));
     }
-    nodes.extend(crosses(camera, view, preview));
+    for seat in Seat::all(2) {
+        nodes.extend(arrivals(camera, before, after, seat));
+        nodes.extend(losses(camera, before, after, seat));
+    }
     nodes
 }
 
-fn native(camera: &Camera, island: &Island, seat: Seat, space: crate::board::Space) -> Node {
-    let (x, y) = camera.middle(space, island.height(space.cell()));
-    let paint = Paint::fill(native_ink(seat))
-        .outlined(native_edge(seat), 2.0)
-        .faint(0.6);
-    let node = Node::new(format!("ghost-{space}"), x, y);
-    natives::figure(camera, seat, paint)
-        .into_iter()
-        .fold(node, Node::part)
+/// Where the native with this number stands.
+fn place(island: &Island, seat: Seat, number: u8) -> Option<Space> {
+    let natives = island.natives(seat).iter();
+    let mut own = natives.filter(|native| native.number == number);
+    own.next().map(|native| native.space)
+}
+
+/// The natives that would stand elsewhere than now.
+fn arrivals(camera: &Camera, before: &Island, after: &Island, seat: Seat) -> Vec<Node> {
+    let moved = after.natives(seat).iter();
+    let moved = moved.filter(|native| place(before, seat, native.number) != Some(native.space));
+    let ghost = |native: &Native| {
+        let (x, y) = camera.middle(native.space, after.height(native.space.cell()));
+        let paint = Paint::fill(native_ink(seat))
+            .outlined(native_edge(seat), 2.0)
+            .faint(0.6);
+        let node = Node::new(format!("ghost-{}", native.space), x, y);
+        natives::figure(camera, seat, paint)
+            .into_iter()
+            .fold(node, Node::part)
+    };
+    moved.map(ghost).collect()
+}
+
+/// A cross over every native that would be lost.
+fn losses(camera: &Camera, before: &Island, after: &Island, seat: Seat) -> Vec<Node> {
+    let lost = before.natives(seat).iter();
+    let lost = lost.filter(|native| place(after, seat, native.number).is_none());
+    lost.map(|native| cross(camera, before, seat, native))
+        .collect()
+}
+
+fn cross(camera: &Camera, island: &Island, seat: Seat, native: &Native) -> Node {
+    const ARM: f32 = 14.0;
+    let (x, y) = camera.middle(native.space, island.height(native.space.cell()));
+    let lift = if camera.is_plan() { 0.0 } else { -18.0 };
+    let line = |slope: f32, ink, width| Part::Line {
+        points: vec![(-ARM, lift - slope * ARM), (ARM, lift + slope * ARM)],
+        paint: Paint::stroke(ink, width),
+    };
+    Node::new(format!("lost-{}-{}", seat.index(), native.number), x, y)
+        .part(line(1.0, "on-doom", 9.0))
+        .part(line(-1.0, "on-doom", 9.0))
+        .part(line(1.0, "doom", 5.0))
+        .part(line(-1.0, "doom", 5.0))
 }
 
 /// The top of a stack that would lose pieces.
@@ -114,45 +143,4 @@ fn landing(camera: &Camera, island: &Island, from: Cell, to: Cell) -> Node {
         .outlined("hint", 3.0)
         .faint(0.75);
     figure(format!("landing-{to}"), &camera.top(to, height), paint)
-}
-
-/// A cross over every native that would be lost.
-fn crosses(camera: &Camera, view: &View, preview: &Preview) -> Vec<Node> {
-    let (before, after) = (&view.board.island, &preview.after.board.island);
-    let mut nodes = Vec::new();
-    for seat in Seat::all(2) {
-        let stays = |number: u8| {
-            after
-                .natives(seat)
-                .iter()
-                .any(|native| native.number == number)
-        };
-        for native in before
-            .natives(seat)
-            .iter()
-            .filter(|native| !stays(native.number))
-        {
-            let (x, y) = camera.middle(native.space, before.height(native.space.cell()));
-            let lift = if camera.is_plan() { 0.0 } else { -18.0 };
-            let line = |points: [(f32, f32); 2], ink, width| Part::Line {
-                points: points.map(|(x, y)| (x, y + lift)).to_vec(),
-                paint: Paint::stroke(ink, width),
-            };
-            let (one, two) = (
-                [(-14.0, -14.0), (14.0, 14.0)],
-                [(14.0, -14.0), (-14.0, 14.0)],
-            );
-            let node = Node::new(format!("lost-{}-{}", seat.index(), native.number), x, y);
-            let parts = [
-                (one, "on-doom", 9.0),
-                (two, "on-doom", 9.0),
-                (one, "doom", 5.0),
-                (two, "doom", 5.0),
-            ];
-            nodes.push(parts.into_iter().fold(node, |node, (points, ink, width)| {
-                node.part(line(points, ink, width))
-            }));
-        }
-    }
-    nodes
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod camera;
+mod choices;
 mod ghosts;
 mod guide;
 mod layers;
@@ -12,10 +13,10 @@ mod words;
 use atoll_engine::{Seat, Viewer};
 use atoll_scene::{About, Draw, Ink, Palette, Table, ink};
 
-use crate::board::Symbol;
 use crate::moves::Move;
 use crate::options::TheIsland;
 use crate::play::Event;
+use crate::symbols::Symbol;
 use crate::view::View;
 use camera::Camera;
 
@@ -110,7 +111,7 @@ impl Draw for TheIsland {
             layers: layers::list(&camera),
             choices: moves
                 .iter()
-                .map(|mv| words::choice(&camera, view, *mv))
+                .map(|mv| choices::choice(&camera, view, *mv))
                 .collect(),
             palette: Palette::with(INKS),
         }

@@ -6,9 +6,10 @@ use atoll_scene::{
 };
 
 use super::{is_self, key, seat_name, symbol_icon};
-use crate::board::{NATIVES, Symbol, Symbols};
+use crate::board::NATIVES;
 use crate::moves::Geomancy;
 use crate::state::{Mover, Stage};
+use crate::symbols::{Symbol, Symbols};
 use crate::view::{Held, View};
 
 const WIDTH: f32 = 340.0;
