@@ -5,6 +5,7 @@ use atoll_iye::Iye;
 use atoll_mercenary_isle::MercenaryIsle;
 use atoll_scene::Draw;
 use atoll_shaman_island::ShamanIsland;
+use atoll_the_island::TheIsland;
 
 use crate::AnyGame;
 use crate::any_game::Kind;
@@ -22,6 +23,10 @@ pub type Scorer = fn(&str) -> Result<Vec<i32>, ParseError>;
 
 impl Listed for Iye {
     const SOLVER: Option<Solver<Iye>> = Some(<Iye as Solve>::solve);
+}
+
+impl Listed for TheIsland {
+    const SOLVER: Option<Solver<TheIsland>> = None;
 }
 
 impl Listed for ShamanIsland {
@@ -55,7 +60,7 @@ macro_rules! list {
     };
 }
 
-list![Iye, ShamanIsland, MercenaryIsle];
+list![Iye, TheIsland, ShamanIsland, MercenaryIsle];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn AnyGame> {
