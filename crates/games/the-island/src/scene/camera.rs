@@ -7,8 +7,8 @@ pub(super) type Point = (f32, f32);
 
 /// Half the width of a space that stands on its corner, half its height, and the height of a piece.
 const ACROSS: f32 = 34.0;
-const DOWN: f32 = 19.5;
-const LEVEL: f32 = 27.0;
+const DOWN: f32 = 23.0;
+const LEVEL: f32 = 22.0;
 
 /// The plan: the width of a space, how far cells are apart, and how much of its side a piece shows.
 const FLAT: f32 = 52.0;
