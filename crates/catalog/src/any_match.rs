@@ -25,7 +25,7 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self) -> Vec<String>;
     /// The legal moves of this viewer; none if the viewer is not to act.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
-    /// The only legal move of the seat to act, if it has no choice.
+    /// The only legal move of the seat to act, if it has no choice and everybody can see that.
     fn only_move(&self) -> Option<String>;
     /// The weights of the chance outcomes, in the order of [`AnyMatch::legal`].
     fn weights(&self) -> Option<Vec<u32>>;
@@ -42,10 +42,19 @@ pub trait AnyMatch: Send + Sync {
     fn play(&mut self, text: &str) -> Result<Played, PlayError>;
     /// As [`AnyMatch::play`], refused if this seat is not to act.
     fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError>;
+    /// Plays what a person or a program wrote: one decision, or the moves in a row that the text is short for. Either
+    /// all of them are played or none.
+    fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError>;
+    /// As [`AnyMatch::play_all`], refused if this seat is not to act.
+    fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError>;
     /// Lets the dice decide.
     fn draw(&mut self) -> Result<Played, PlayError>;
+    /// Carries out decisions with a single answer, where the rules want this at once: each as a decision of its own.
+    fn settle(&mut self) -> Vec<Played>;
     /// Takes back the last decision.
     fn undo(&mut self) -> Result<(), PlayError>;
+    /// Takes back the last decision that was not settled by itself, with all that was settled after it.
+    fn take_back(&mut self) -> Result<(), PlayError>;
     /// The match after its first `plies` decisions. Panics if there were fewer.
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch>;
     /// Whether the seat learned something by the decisions after the first `plies`, all of them its own: something that
@@ -170,6 +179,16 @@ fn own_moves<G: Game>(table: &Match<G>, viewer: Viewer) -> Vec<G::Move> {
     }
 }
 
+/// Refuses what a seat does that is not to act.
+fn expect_due<G: Game>(table: &Match<G>, seat: Seat) -> Result<(), PlayError> {
+    match table.turn() {
+        Turn::Seat(due) if due == seat => Ok(()),
+        Turn::Seat(due) => Err(PlayError::NotYourTurn { due }),
+        Turn::Chance => Err(PlayError::ChanceIsDue),
+        Turn::Over => Err(PlayError::Over),
+    }
+}
+
 impl<G: Listed> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
         G::NAME
@@ -198,8 +217,9 @@ impl<G: Listed> AnyMatch for Match<G> {
     }
 
     fn only_move(&self) -> Option<String> {
+        let game = Match::game(self);
         match Match::legal(self).as_slice() {
-            [only] => Some(Match::game(self).move_text(*only)),
+            [only] if game.is_open(self.state()) => Some(game.move_text(*only)),
             _ => None,
         }
     }
@@ -232,12 +252,21 @@ impl<G: Listed> AnyMatch for Match<G> {
     }
 
     fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError> {
-        match Match::turn(self) {
-            Turn::Seat(due) if due == seat => AnyMatch::play(self, text),
-            Turn::Seat(due) => Err(PlayError::NotYourTurn { due }),
-            Turn::Chance => Err(PlayError::ChanceIsDue),
-            Turn::Over => Err(PlayError::Over),
-        }
+        expect_due(self, seat)?;
+        AnyMatch::play(self, text)
+    }
+
+    fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError> {
+        let texts = self.spell_out(text)?;
+        texts
+            .iter()
+            .map(|text| AnyMatch::play(self, text))
+            .collect()
+    }
+
+    fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError> {
+        expect_due(self, seat)?;
+        AnyMatch::play_all(self, text)
     }
 
     fn draw(&mut self) -> Result<Played, PlayError> {
@@ -246,8 +275,23 @@ impl<G: Listed> AnyMatch for Match<G> {
         Ok(tell(Match::game(self), &before, &played))
     }
 
+    fn settle(&mut self) -> Vec<Played> {
+        let mut settled = Vec::new();
+        loop {
+            let before = self.state().clone();
+            let Some(played) = Match::settle(self) else {
+                return settled;
+            };
+            settled.push(tell(Match::game(self), &before, &played));
+        }
+    }
+
     fn undo(&mut self) -> Result<(), PlayError> {
         Match::undo(self)
+    }
+
+    fn take_back(&mut self) -> Result<(), PlayError> {
+        Match::take_back(self)
     }
 
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch> {
@@ -306,5 +350,27 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn solve(&self, memory: usize, budget: &Budget) -> Result<Solved<String>, ThinkError> {
         solve(self, memory, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find;
+    use atoll_engine::Seed;
+
+    #[test]
+    fn moves_in_a_row_are_all_played_or_none() {
+        let position = "SI1 n=2 opt=- first=A round=1 todo=act1:A land=0,0;0,2;2,0 A=S@0,0;3@1,0 B=S@0,1;2@1,1";
+        let game = find("shaman-island").unwrap();
+        let mut table = game.load(position, Seed::from_number(1)).unwrap();
+        let (first, second) = (Seat::new(0), Seat::new(1));
+        let not_yours = table.play_all_as(second, "t 0,2>2,2");
+        assert_eq!(not_yours, Err(PlayError::NotYourTurn { due: first }));
+        assert!(table.play_all_as(first, "t 0,2>5,5").is_err());
+        assert_eq!((table.plies(), table.position().as_str()), (0, position));
+        let played = table.play_all_as(first, "t 0,2>2,2").unwrap();
+        let texts: Vec<_> = played.iter().map(|one| one.full.text.as_str()).collect();
+        assert_eq!((table.plies(), &texts[..]), (2, &["t 0,2", ">2,2"][..]));
     }
 }

@@ -46,11 +46,33 @@ struct Setup {
     options: &'static str,
 }
 
-const SETUPS: &[Setup] = &[Setup {
-    game: "iye",
-    name: "cycle",
-    options: r#"{"wins":1,"max":1,"layout":"SHSTS/HSWSH/THHSO/SHTSW/HSTWT"}"#,
-}];
+const SETUPS: &[Setup] = &[
+    Setup {
+        game: "iye",
+        name: "cycle",
+        options: r#"{"wins":1,"max":1,"layout":"SHSTS/HSWSH/THHSO/SHTSW/HSTWT"}"#,
+    },
+    Setup {
+        game: "shaman-island",
+        name: "four seats",
+        options: r#"{"players":4}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "mercenary",
+        options: r#"{"variant":"mercenary"}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "team",
+        options: r#"{"variant":"team"}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "quick",
+        options: r#"{"variant":"quick"}"#,
+    },
+];
 
 /// The figures of one set-up.
 #[derive(Debug, Serialize)]
@@ -115,7 +137,7 @@ impl Visit for Measuring<'_> {
     type Output = Result<Measured, Failure>;
 
     fn visit<G: Listed>(self) -> Self::Output {
-        let game = source::rules::<G>(Some(self.setup.options))?;
+        let game = source::rules::<G>(Some(self.setup.options), None)?;
         Ok(Measured {
             setup: self.setup.name,
             bench: measure(&game, &self.effort),
