@@ -1,6 +1,7 @@
 //! The Island passes the kit that every game passes.
 
 use atoll_engine::{Game, Viewer, verify};
+use atoll_scene::Draw;
 use atoll_testkit::{
     Kit, Table, conformance, conformance_of_rules, guide, knowledge_after, perft_file, playthrough,
     rules_page,
@@ -132,6 +133,27 @@ fn recorded_matches_still_verify() {
         seen += 1;
     }
     assert_eq!(seen, 2);
+}
+
+/// In the corners of the table, where the sea beyond it is nearest.
+#[test]
+fn the_edges_of_the_table_can_be_drawn() {
+    for position in [
+        "ti1 land=A1:12/21 o=A1a p=B2c mom=A1a:n:B2c,B2c:s:A1a act=main:o:mr",
+        "ti1 land=N18:12/21 o=N18a p=O19c mom=O19c:e:N18a act=main:o:mr",
+        "ti1 land=A18:12/21 o=B18a p=A19c mom=A19c:w:B18a act=lift:o:mr",
+        "ti1 land=N1:12/21 o=N2a p=O1c ho=I1 act=set:o:mr:N1",
+        "ti1 land=- o=- p=- act=over:draw",
+    ] {
+        let (game, state) = TheIsland::parse_position(position).unwrap();
+        let mut moves = Vec::new();
+        game.moves(&state, &mut moves);
+        let view = game.view(&state, game.turn(&state).viewer());
+        for angle in 0..TheIsland::ABOUT.angles.len() {
+            let problems = game.table(&view, &moves, angle).problems();
+            assert!(problems.is_empty(), "{position}: {problems:?}");
+        }
+    }
 }
 
 #[test]

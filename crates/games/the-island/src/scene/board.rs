@@ -4,7 +4,7 @@ use atoll_scene::{Node, Paint, Part, Scene};
 
 use super::camera::{Camera, Frame, Point, Side, middle};
 use super::{height_ink, key, layers, natives};
-use crate::board::{Cell, CellSet, Space};
+use crate::board::{Cell, CellSet, Space, Way};
 use crate::island::{Island, Portion};
 use crate::moves;
 use crate::options::TheIsland;
@@ -111,12 +111,8 @@ fn shallows(camera: &Camera, island: &Island) -> Node {
 
 /// A figure larger by so many spaces on each side.
 fn grown(points: &[Point; 4], spaces: f32, camera: &Camera) -> Vec<Point> {
-    let origin = camera.point(0.0, 0.0, 0.0);
-    let unit = camera.point(1.0, 0.0, 0.0);
-    let (across, down) = (
-        (unit.0 - origin.0).abs() * spaces,
-        (unit.1 - origin.1).abs() * spaces,
-    );
+    let (across, down) = camera.step(Way::East);
+    let (across, down) = (across.abs() * spaces, down.abs() * spaces);
     let [a, b, c, d] = *points;
     match camera.is_plan() {
         true => vec![

@@ -1,14 +1,14 @@
 //! From where the island is looked at, and where its parts are in the picture.
 
-use crate::board::{Cell, SLOTS, Space};
+use crate::board::{Cell, SLOTS, Space, Way};
 
 /// A point of the picture.
 pub(super) type Point = (f32, f32);
 
 /// Half the width of a space that stands on its corner, half its height, and the height of a piece.
 const ACROSS: f32 = 34.0;
-const DOWN: f32 = 19.5;
-const LEVEL: f32 = 27.0;
+const DOWN: f32 = 23.0;
+const LEVEL: f32 = 22.0;
 
 /// The plan: the width of a space, how far cells are apart, and how much of its side a piece shows.
 const FLAT: f32 = 52.0;
@@ -119,7 +119,11 @@ impl Camera {
         let mut points: Vec<Point> = columns.collect();
         points.extend((north + 1..south).map(|row| self.row_name(row)));
         for (cell, height) in land {
-            points.extend(cell.neighbours().iter().flat_map(|next| self.top(*next, 0)));
+            let beside = cell
+                .neighbours()
+                .into_iter()
+                .filter(|next| next.is_on_table());
+            points.extend(beside.flat_map(|next| self.top(next, 0)));
             let top = self.top(*cell, *height);
             points.extend(top.map(|(x, y)| (x, y - NATIVE)));
         }
@@ -278,6 +282,19 @@ impl Camera {
         middle(&self.space(space, height))
     }
 
+    /// How far one step leads in the picture.
+    pub(super) fn step(&self, way: Way) -> Point {
+        let (x, y) = match way {
+            Way::North => (0.0, -1.0),
+            Way::East => (1.0, 0.0),
+            Way::South => (0.0, 1.0),
+            Way::West => (-1.0, 0.0),
+        };
+        // From the middle of a piece, so that a step stays on it.
+        let (from, to) = (self.point(1.5, 0.0, 0.0), self.point(1.5 + x, y, 0.0));
+        (to.0 - from.0, to.1 - from.1)
+    }
+
     /// What a stack hides: its silhouette.
     pub(super) fn silhouette(&self, cell: Cell, height: u8) -> Vec<Point> {
         let [back, right, _, left] = self.top(cell, height);
@@ -308,11 +325,8 @@ impl Camera {
             Angle::Tilted(0 | 3) => near - 0.6,
             Angle::Tilted(_) => far + 0.6,
         };
-        self.point(
-            edge,
-            row as f32 + if self.is_plan() { 0.3 } else { 0.5 },
-            0.0,
-        )
+        let middle = if self.is_plan() { 0.3 } else { 0.5 };
+        self.point(edge, row as f32 + middle, 0.0)
     }
 }
 

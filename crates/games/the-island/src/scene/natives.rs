@@ -149,8 +149,7 @@ pub(super) fn momentum(camera: &Camera, island: &Island) -> Vec<Node> {
 fn barred_arrow(camera: &Camera, island: &Island, momentum: Momentum) -> Node {
     let Momentum { who, way, whom } = momentum;
     let from = foot(camera, island, who);
-    let to = camera.middle(who.toward(way), island.height(who.cell()));
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let (dx, dy) = camera.step(way);
     let length = dx.hypot(dy);
     // Ahead and aside, one unit long: the arrow is drawn in these.
     let (ahead, aside) = ((dx / length, dy / length), (-dy / length, dx / length));
