@@ -46,7 +46,7 @@ pub struct BotResult {
     pub name: String,
     /// Seats played.
     pub played: u64,
-    /// First places held alone.
+    /// First places held alone, or with the own team only.
     pub wins: u64,
     /// First places shared.
     pub draws: u64,
@@ -114,6 +114,9 @@ pub struct Row {
     /// How it ended.
     #[serde(flatten)]
     pub outcome: Outcome,
+    /// Whether several teams are first.
+    #[serde(skip)]
+    pub shared: bool,
     /// Decisions and draws.
     pub plies: u32,
     /// Decisions of seats.
@@ -201,10 +204,6 @@ impl Row {
     fn seats_of(&self, bot: u16) -> impl Iterator<Item = Seat> {
         Seat::all(self.bots.seats()).filter(move |seat| self.bots[*seat] == bot)
     }
-
-    fn is_shared(&self) -> bool {
-        self.outcome.ranks.iter().filter(|rank| **rank == 1).count() > 1
-    }
 }
 
 impl BotResult {
@@ -214,7 +213,7 @@ impl BotResult {
         for row in rows {
             for seat in row.seats_of(index) {
                 played += 1;
-                match (row.outcome.ranks[seat], row.is_shared()) {
+                match (row.outcome.ranks[seat], row.shared) {
                     (1, false) => wins += 1,
                     (1, true) => draws += 1,
                     _ => {}

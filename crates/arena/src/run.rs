@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use atoll_engine::{BySeat, Game, Match, PlayError, Record, Seat, Seed, Turn, Viewer};
+use atoll_engine::{BySeat, Game, Match, Outcome, PlayError, Record, Seat, Seed, Turn, Viewer};
 use rayon::prelude::*;
 
 use crate::player::{BotSpec, Player, PlayerError, Question};
@@ -187,6 +187,7 @@ impl<'t, G: Game> Table<'t, G> {
         let outcome = self.played.outcome().expect("the match is over");
         let record = self.keep_record.then(|| self.record());
         let row = Row {
+            shared: is_shared(self.played.game(), &outcome),
             index: self.index,
             seed: self.seed,
             bots: self.seating,
@@ -217,6 +218,14 @@ impl<'t, G: Game> Table<'t, G> {
             why,
         }
     }
+}
+
+/// Whether more than one team is first.
+fn is_shared<G: Game>(game: &G, outcome: &Outcome) -> bool {
+    let first = Seat::all(game.seats()).filter(|seat| outcome.ranks[*seat] == 1);
+    let mut teams = first.map(|seat| game.team(seat));
+    let winner = teams.next();
+    teams.any(|team| Some(team) != winner)
 }
 
 /// A seed for the `index`th thing that follows from `seed` (SplitMix64).

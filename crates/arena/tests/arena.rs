@@ -9,6 +9,7 @@ use atoll_bots::Budget;
 use atoll_engine::example::{Take, TakeAway};
 use atoll_engine::{Choices, Game, verify};
 use atoll_iye::Iye;
+use atoll_mercenary_isle::{MercenaryIsle, Variant};
 
 fn bots<const N: usize>(names: [&str; N]) -> [BotSpec<TakeAway>; N] {
     names.map(|name| BotSpec::named(name, Budget::default()).unwrap())
@@ -216,4 +217,19 @@ fn every_figure_of_a_bench_is_measured() {
     }
     assert!(bench.moves_per_s.best > 2.0 * bench.playouts_per_s.best);
     assert!(bench.to_string().contains("simulations/s"));
+}
+
+/// Teammates win together: that is a win for each of them, not a draw.
+#[test]
+fn a_team_that_is_first_has_won() {
+    let game = MercenaryIsle::of(Variant::Team);
+    let bots = ["random", "random"].map(|name| BotSpec::named(name, Budget::default()).unwrap());
+    let report = run(&game, &bots, &plan(6, 1), &|_| {}).unwrap();
+    for row in &report.rows {
+        assert_eq!(row.shared, row.outcome.ranks == [1, 1, 1, 1]);
+    }
+    let wins: u64 = report.bots.iter().map(|bot| bot.wins).sum();
+    let drawn = report.rows.iter().filter(|row| row.shared).count() as u64;
+    assert_eq!(wins, 2 * (6 - drawn));
+    assert_eq!(report.bots[0].played, 12, "two seats of each match");
 }

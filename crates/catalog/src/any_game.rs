@@ -67,6 +67,15 @@ pub trait AnyGame: Sync {
     fn guide(&self) -> Vec<Guide>;
     /// A match from the beginning. The options are checked and completed.
     fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems>;
+    /// As [`AnyGame::new_match`], with another data file than the game's own.
+    fn new_match_with(
+        &self,
+        options: &Choices,
+        data: &str,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyMatch>, Problems>;
+    /// The points by seat or side of a map alone, if the game knows such a thing.
+    fn score(&self, map: &str) -> Option<Result<Vec<i32>, ParseError>>;
     /// A match from a position.
     fn load(&self, position: &str, seed: Seed) -> Result<Box<dyn AnyMatch>, ParseError>;
     /// A match from its record; see [`Match::from_record`].
@@ -118,6 +127,20 @@ impl<G: Listed> AnyGame for Kind<G> {
     fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems> {
         let game = G::new(&G::read_options(options)?)?;
         Ok(Box::new(Match::new(game, seed)))
+    }
+
+    fn new_match_with(
+        &self,
+        options: &Choices,
+        data: &str,
+        seed: Seed,
+    ) -> Result<Box<dyn AnyMatch>, Problems> {
+        let game = G::with_data(&G::read_options(options)?, data)?;
+        Ok(Box::new(Match::new(game, seed)))
+    }
+
+    fn score(&self, map: &str) -> Option<Result<Vec<i32>, ParseError>> {
+        G::SCORER.map(|scorer| scorer(map))
     }
 
     fn load(&self, position: &str, seed: Seed) -> Result<Box<dyn AnyMatch>, ParseError> {

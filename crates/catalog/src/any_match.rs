@@ -25,7 +25,7 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self) -> Vec<String>;
     /// The legal moves of this viewer; none if the viewer is not to act.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
-    /// The only legal move of the seat to act, if it has no choice.
+    /// The only legal move of the seat to act, if it has no choice and everybody can see that.
     fn only_move(&self) -> Option<String>;
     /// The weights of the chance outcomes, in the order of [`AnyMatch::legal`].
     fn weights(&self) -> Option<Vec<u32>>;
@@ -49,8 +49,12 @@ pub trait AnyMatch: Send + Sync {
     fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError>;
     /// Lets the dice decide.
     fn draw(&mut self) -> Result<Played, PlayError>;
+    /// Carries out decisions with a single answer, where the rules want this at once: each as a decision of its own.
+    fn settle(&mut self) -> Vec<Played>;
     /// Takes back the last decision.
     fn undo(&mut self) -> Result<(), PlayError>;
+    /// Takes back the last decision that was not settled by itself, with all that was settled after it.
+    fn take_back(&mut self) -> Result<(), PlayError>;
     /// The match after its first `plies` decisions. Panics if there were fewer.
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch>;
     /// Whether the seat learned something by the decisions after the first `plies`, all of them its own: something that
@@ -213,8 +217,9 @@ impl<G: Listed> AnyMatch for Match<G> {
     }
 
     fn only_move(&self) -> Option<String> {
+        let game = Match::game(self);
         match Match::legal(self).as_slice() {
-            [only] => Some(Match::game(self).move_text(*only)),
+            [only] if game.is_open(self.state()) => Some(game.move_text(*only)),
             _ => None,
         }
     }
@@ -270,8 +275,23 @@ impl<G: Listed> AnyMatch for Match<G> {
         Ok(tell(Match::game(self), &before, &played))
     }
 
+    fn settle(&mut self) -> Vec<Played> {
+        let mut settled = Vec::new();
+        loop {
+            let before = self.state().clone();
+            let Some(played) = Match::settle(self) else {
+                return settled;
+            };
+            settled.push(tell(Match::game(self), &before, &played));
+        }
+    }
+
     fn undo(&mut self) -> Result<(), PlayError> {
         Match::undo(self)
+    }
+
+    fn take_back(&mut self) -> Result<(), PlayError> {
+        Match::take_back(self)
     }
 
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch> {

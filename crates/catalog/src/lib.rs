@@ -26,5 +26,5 @@ pub use any_game::{AnyGame, BotEntry, Entry, Guide};
 pub use any_match::{AnyMatch, Look, News, Played};
 #[cfg(feature = "toys")]
 pub use list::toys;
-pub use list::{Listed, Visit, find, games, visit};
+pub use list::{Listed, Scorer, Visit, find, games, visit};
 pub use think::{MoveThought, ThinkError, Thought, make_bot};

@@ -1,9 +1,11 @@
 //! The list.
 
-use atoll_engine::{Game, Solve, Solver};
+use atoll_engine::{Game, ParseError, Solve, Solver};
 use atoll_iye::Iye;
+use atoll_mercenary_isle::MercenaryIsle;
 use atoll_scene::Draw;
 use atoll_shaman_island::ShamanIsland;
+use atoll_the_island::TheIsland;
 
 use crate::AnyGame;
 use crate::any_game::Kind;
@@ -12,14 +14,32 @@ use crate::any_game::Kind;
 pub trait Listed: Game + Draw {
     /// How to solve it, if it knows how.
     const SOLVER: Option<Solver<Self>>;
+    /// How to score a map without a match around it, if it knows how.
+    const SCORER: Option<Scorer> = None;
 }
+
+/// Reads a map and counts its points.
+pub type Scorer = fn(&str) -> Result<Vec<i32>, ParseError>;
 
 impl Listed for Iye {
     const SOLVER: Option<Solver<Iye>> = Some(<Iye as Solve>::solve);
 }
 
+impl Listed for TheIsland {
+    const SOLVER: Option<Solver<TheIsland>> = None;
+}
+
 impl Listed for ShamanIsland {
     const SOLVER: Option<Solver<ShamanIsland>> = None;
+}
+
+impl Listed for MercenaryIsle {
+    const SOLVER: Option<Solver<MercenaryIsle>> = None;
+    const SCORER: Option<Scorer> = Some(|map| {
+        let map = atoll_mercenary_isle::parse_map(map)?;
+        let points = atoll_mercenary_isle::score::score(&map);
+        Ok(points.map(i32::from).to_vec())
+    });
 }
 
 /// Writes down the list once, for everything that needs it.
@@ -40,7 +60,7 @@ macro_rules! list {
     };
 }
 
-list![Iye, ShamanIsland];
+list![Iye, TheIsland, ShamanIsland, MercenaryIsle];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn AnyGame> {

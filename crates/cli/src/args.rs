@@ -79,6 +79,9 @@ pub(crate) struct PlayArgs {
     /// Options of the game, e.g. '{"players":2}'.
     #[arg(long, value_name = "JSON", conflicts_with_all = ["position", "record", "resume"])]
     pub(crate) options: Option<String>,
+    /// A data file of the game instead of its own.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "record", "resume"])]
+    pub(crate) data: Option<PathBuf>,
     /// Dice that repeat: the same number gives the same draws. Secret and fresh otherwise.
     #[arg(long, value_name = "S", conflicts_with_all = ["record", "resume"])]
     pub(crate) seed: Option<u64>,

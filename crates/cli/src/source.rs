@@ -36,11 +36,23 @@ fn not_json(text: &str, why: &serde_json::Error) -> Failure {
     Failure::usage(format!("--options is not JSON: {why}")).at("--options", text, at)
 }
 
-/// The game `G` with the options of `--options`.
-pub(crate) fn rules<G: Game>(text: Option<&str>) -> Result<G, Failure> {
+/// The game `G` with the options of `--options`, and the data file of `--data`.
+pub(crate) fn rules<G: Game>(text: Option<&str>, data: Option<&Path>) -> Result<G, Failure> {
     let chosen = options(text)?;
     let complete = G::read_options(&chosen).map_err(Failure::usage)?;
-    G::new(&complete).map_err(Failure::usage)
+    match data {
+        None => G::new(&complete).map_err(Failure::usage),
+        Some(file) => G::with_data(&complete, &data_file(file)?)
+            .map_err(|why| Failure::usage(why).of(shown(file))),
+    }
+}
+
+/// Reads the file of `--data`.
+pub(crate) fn data_file(file: &Path) -> Result<String, Failure> {
+    read(file).map_err(|why| {
+        let file = shown(file);
+        Failure::new(format!("cannot read {file}: {why}"))
+    })
 }
 
 /// A match from a position. Nothing in the commands that use it is left to chance.

@@ -119,6 +119,40 @@ fn two_moves_in_a_row_are_one_request() {
     assert_eq!(undone["position"], position);
 }
 
+/// A Mouses with one target swaps by itself, in the same answer; one step back takes both with it.
+#[test]
+fn what_has_a_single_answer_is_made_at_once_where_the_rules_want_it() {
+    let start =
+        "MI1 v=quick map=6/6/6/2w3/2w3/2w3 turn=0 ph=place hand=w3rm,w4p pile=w5r3b3p2,w2r4b3p";
+    let mut engine = Engine::start();
+    engine.ok(json!({"do": "load", "game": "mercenary-isle", "position": start}));
+    let played = engine.ok(json!({"do": "play", "match": "1", "move": "m@d2"}));
+    assert_eq!(played["forced"], json!(["swap:c2"]));
+    assert_eq!(played["actor"], "chance");
+    let events = played["events"].as_array().expect("a list");
+    let names: Vec<_> = events.iter().map(|event| &event["event"]).collect();
+    assert_eq!(names, ["placed", "swapped"]);
+    let record = engine.ok(json!({"do": "record", "match": "1"}));
+    let record = record["record"].as_str().expect("a text");
+    assert!(record.ends_with("moves 2\n0 m@d2\n0 swap:c2\n"), "{record}");
+    let undone = engine.ok(json!({"do": "undo", "match": "1"}));
+    assert_eq!(undone["position"], start);
+    let why = engine.error(json!({"do": "undo", "match": "1"}));
+    assert_eq!(why, ("illegal-move".into(), "move".into()));
+}
+
+#[test]
+fn a_map_alone_can_be_scored() {
+    let mut engine = Engine::start();
+    let score = |game: &str, map: &str| json!({"do": "score", "game": game, "map": map});
+    let scored = engine.ok(score("mercenary-isle", "6/6/6/WWkW2/6/6"));
+    assert_eq!(scored, json!({"scores": [5, 2]}));
+    let why = engine.error(score("mercenary-isle", "6/6/6/6/6"));
+    assert_eq!(why, ("bad-position".into(), "map".into()));
+    let why = engine.error(score("iye", "6/6/6/6/6/6"));
+    assert_eq!(why, ("bad-request".into(), "game".into()));
+}
+
 #[test]
 fn answers_carry_their_id_whatever_it_is() {
     let mut engine = Engine::start();

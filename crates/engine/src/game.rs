@@ -6,7 +6,9 @@ use std::hash::Hash;
 use rand::{Rng, RngExt};
 use serde::Serialize;
 
-use crate::{BySeat, Choices, OptionSpec, Outcome, ParseError, PlayError, Problems, Seat, Viewer};
+use crate::{
+    BySeat, Choices, OptionSpec, Outcome, ParseError, PlayError, Problem, Problems, Seat, Viewer,
+};
 
 /// Who decides next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,6 +52,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     const RULES: u32;
     /// Whether some seat ever knows what another does not. If `false`, every view tells everything.
     const SECRETS: bool;
+    /// Whether a decision with a single answer, of a seat or of chance, is carried out at once. The rules themselves leave
+    /// it to be decided; [`Match::settle`](crate::Match::settle) decides it, as a ply of its own: so nobody can count
+    /// whether another had a choice.
+    const SETTLES: bool = false;
 
     /// What holds between two decisions: flat, cheap to clone, without a generator or a clock.
     type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
@@ -67,11 +73,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The game with these options, or everything that is wrong with them.
     /// `choices` has a value of the right kind for each option of [`Game::options`].
     fn new(choices: &Choices) -> Result<Self, Problems>;
+    /// The game with these options and with another data file than its own; refused by a game that has none.
+    fn with_data(choices: &Choices, data: &str) -> Result<Self, Problems> {
+        let _ = (choices, data);
+        let message = format!("the game `{}` has no data file", Self::NAME);
+        Err(Problem::option("data", message).into())
+    }
     /// The options this game was made with, complete.
     fn choices(&self) -> Choices;
 
     /// How many seats play.
     fn seats(&self) -> usize;
+    /// The team that a seat belongs to: its seats win and lose together. Every seat is its own unless the game says so.
+    fn team(&self, seat: Seat) -> usize {
+        seat.index()
+    }
     /// The state in which a match begins.
     fn start(&self) -> Self::State;
     /// Who decides.
@@ -80,6 +96,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
     /// Appends the outcomes of a chance node, sorted, with positive weights; nothing elsewhere.
     fn chances(&self, state: &Self::State, out: &mut Vec<(Self::Chance, u32)>);
+    /// Whether everybody can see what may be decided here, so that a single answer is no secret of the one who acts.
+    fn is_open(&self, state: &Self::State) -> bool {
+        let _ = state;
+        !Self::SECRETS
+    }
     /// Plays a legal move. Callers that cannot vouch for it use [`Game::try_play`].
     fn play(&self, state: &mut Self::State, mv: Self::Move, tell: &mut impl Tell<Self>);
     /// Applies an outcome of a chance node.

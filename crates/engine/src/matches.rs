@@ -300,10 +300,39 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Takes back the last decision, with everything that it forced.
+    /// Carries out the decision that is due if it has a single answer and the rules want that to happen at once
+    /// ([`Game::SETTLES`]). Called again and again, it settles everything up to the next real decision.
+    pub fn settle(&mut self) -> Option<Played<G>> {
+        if !G::SETTLES {
+            return None;
+        }
+        let only = only(&self.game, &self.state)?;
+        Some(self.apply(only))
+    }
+
+    /// Takes back the last decision, with everything that it forced inside its own transition.
     pub fn undo(&mut self) -> Result<(), PlayError> {
         self.plies.pop().ok_or(PlayError::NothingToUndo)?;
         self.state = self.state_at(self.plies.len());
+        Ok(())
+    }
+
+    /// Takes back the last decision that had more than one answer, with all that was settled after it.
+    pub fn take_back(&mut self) -> Result<(), PlayError> {
+        if !G::SETTLES {
+            return self.undo();
+        }
+        let mut state = self.start.clone();
+        let mut last = None;
+        for (place, ply) in self.plies.iter().enumerate() {
+            if only(&self.game, &state).is_none() {
+                last = Some((place, state.clone()));
+            }
+            apply(&self.game, &mut state, *ply, &mut Silent);
+        }
+        let (place, state) = last.ok_or(PlayError::NothingToUndo)?;
+        self.plies.truncate(place);
+        self.state = state;
         Ok(())
     }
 
@@ -384,6 +413,30 @@ impl<G: Game> Match<G> {
     fn result_text(&self) -> Option<String> {
         let outcome = self.outcome()?;
         Some(serde_json::to_string(&outcome).expect("an outcome is plain JSON"))
+    }
+}
+
+/// The decision that is due, if there is only one answer to it.
+fn only<G: Game>(game: &G, state: &G::State) -> Option<Ply<G>> {
+    let (mut moves, mut chances) = (Vec::new(), Vec::new());
+    match game.turn(state) {
+        Turn::Seat(_) => game.moves(state, &mut moves),
+        Turn::Chance => game.chances(state, &mut chances),
+        Turn::Over => {}
+    }
+    match (game.turn(state), &moves[..], &chances[..]) {
+        (Turn::Seat(seat), [only], _) => Some(Decision::Move(seat, *only)),
+        (Turn::Chance, _, [(only, _)]) => Some(Decision::Drawn(*only)),
+        _ => None,
+    }
+}
+
+/// Carries out everything that has a single answer, in games that want this.
+pub(crate) fn settle<G: Game>(game: &G, state: &mut G::State) {
+    while G::SETTLES
+        && let Some(ply) = only(game, state)
+    {
+        apply(game, state, ply, &mut Silent);
     }
 }
 

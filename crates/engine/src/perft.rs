@@ -1,9 +1,11 @@
 //! Counting move sequences: the check that two implementations of the same rules agree.
 
+use crate::matches::settle;
 use crate::{Game, Silent, Turn};
 
 /// The number of sequences of exactly `depth` decisions from here, each chance outcome counted as one.
-/// A sequence goes no further than the end of the part of the match in which it begins.
+/// A sequence goes no further than the end of the part of the match in which it begins. Where the rules
+/// carry out single answers at once ([`Game::SETTLES`]), these are no decisions and are not counted.
 ///
 /// ```
 /// use atoll_engine::{example::TakeAway, Game, perft};
@@ -11,15 +13,19 @@ use crate::{Game, Silent, Turn};
 /// assert_eq!([1, 2, 3, 4].map(|depth| perft(&game, &state, depth)), [3, 9, 27, 76]);
 /// ```
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
-    Counter::new(game, state, depth).count(state, depth)
+    let mut state = state.clone();
+    settle(game, &mut state);
+    Counter::new(game, &state, depth).count(&state, depth)
 }
 
 /// The same count, split by the first decision.
 pub fn divide<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<(String, u64)> {
     assert!(depth > 0, "there is no first decision to split by");
-    let mut counter = Counter::new(game, state, depth);
+    let mut state = state.clone();
+    settle(game, &mut state);
+    let mut counter = Counter::new(game, &state, depth);
     let mut rows = Vec::new();
-    counter.children(state, depth, |counter, name, next| {
+    counter.children(&state, depth, |counter, name, next| {
         rows.push((name(game), counter.count(next, depth - 1)));
     });
     rows
@@ -89,6 +95,7 @@ impl<'g, G: Game> Counter<'g, G> {
                 for mv in &moves {
                     next.clone_from(state);
                     self.game.play(&mut next, *mv, &mut Silent);
+                    settle(self.game, &mut next);
                     each(self, &|game| game.move_text(*mv), &next);
                 }
                 self.moves[level] = moves;
@@ -100,6 +107,7 @@ impl<'g, G: Game> Counter<'g, G> {
                 for (chance, _) in &chances {
                     next.clone_from(state);
                     self.game.resolve(&mut next, *chance, &mut Silent);
+                    settle(self.game, &mut next);
                     each(self, &|game| game.chance_text(*chance), &next);
                 }
                 self.chances[level] = chances;

@@ -39,10 +39,20 @@ impl<G: Game> Table<G> {
     }
 
     fn of(table: Match<G>) -> Table<G> {
-        Table {
+        let mut table = Table {
             table,
             events: Vec::new(),
             forced: Vec::new(),
+        };
+        table.settle();
+        table
+    }
+
+    /// Lets happen what the rules want to happen at once.
+    fn settle(&mut self) {
+        while let Some(settled) = self.table.settle() {
+            self.forced.push(settled.text);
+            self.events.extend(settled.told.events);
         }
     }
 
@@ -78,6 +88,7 @@ impl<G: Game> Table<G> {
         let forced = told.forced.iter().map(|(_, mv)| game.move_text(*mv));
         self.forced = forced.collect();
         self.events = told.events;
+        self.settle();
         self
     }
 
@@ -91,10 +102,10 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Takes back the last decision.
+    /// Takes back the last decision, with all that was forced by it.
     #[track_caller]
     pub fn undo(&mut self) -> &mut Table<G> {
-        if let Err(why) = self.table.undo() {
+        if let Err(why) = self.table.take_back() {
             panic!("{why}\n{}", self.place());
         }
         self

@@ -32,6 +32,9 @@ pub(crate) struct SimArgs {
     /// Options of the game, as a JSON object.
     #[arg(long, value_name = "JSON")]
     options: Option<String>,
+    /// A data file of the game instead of its own: other costs, cards and so on, for balance work.
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
     /// The bots, as `atoll games` lists them: one for each seat, or one for all.
     #[arg(long, value_name = "BOT,…", value_delimiter = ',', required = true)]
     bots: Vec<String>,
@@ -111,7 +114,7 @@ impl Visit for Simulation<'_> {
 
     fn visit<G: Listed>(self) -> Self::Output {
         let args = self.0;
-        let game = source::rules::<G>(args.options.as_deref())?;
+        let game = source::rules::<G>(args.options.as_deref(), args.data.as_deref())?;
         check_number(&args.bots, game.seats())?;
         let bots: Result<Vec<_>, _> = args.bots.iter().map(|name| contender::<G>(name)).collect();
         let bar = progress::bar(args.matches, "matches");

@@ -49,6 +49,7 @@ impl Engine {
             "record" => self.record(request)?,
             "drop" => self.drop_match(request)?,
             "games" => catalogue(request)?,
+            "score" => score(request)?,
             "stop" => self.stop(request)?,
             "perft" => return self.perft(request).map(Answer::Later),
             "go" => return self.go(request).map(Answer::Later),
@@ -86,11 +87,12 @@ impl Engine {
         self.open(table)
     }
 
-    fn open(&mut self, table: Box<dyn AnyMatch>) -> Result<Json, Refusal> {
+    fn open(&mut self, mut table: Box<dyn AnyMatch>) -> Result<Json, Refusal> {
         if self.matches.len() >= MOST_MATCHES {
             let message = format!("{MOST_MATCHES} matches are open: drop some first");
             return Err(Refusal::new("bad-request", "do", message));
         }
+        table.settle();
         self.opened += 1;
         let name = self.opened.to_string();
         let status = status(&name, table.as_ref());
@@ -125,14 +127,15 @@ impl Engine {
             Some(text) => next.play_all(&text)?,
             None => vec![next.draw()?],
         };
+        let settled = next.settle();
         *table = next;
-        Ok(status_after(&name, table.as_ref(), &played))
+        Ok(status_after(&name, table.as_ref(), &played, &settled))
     }
 
     fn undo(&mut self, mut request: Request) -> Result<Json, Refusal> {
         let (name, table) = self.find(&mut request)?;
         request.done()?;
-        table.undo()?;
+        table.take_back()?;
         Ok(status(&name, table.as_ref()))
     }
 
@@ -275,12 +278,37 @@ fn status(name: &str, table: &dyn AnyMatch) -> Json {
     status
 }
 
-fn status_after(name: &str, table: &dyn AnyMatch, played: &[Played]) -> Json {
+/// The status after decisions and what was settled after them.
+fn status_after(name: &str, table: &dyn AnyMatch, played: &[Played], settled: &[Played]) -> Json {
+    let mut forced = Vec::new();
+    let mut events = Vec::new();
+    for Played { full, .. } in played {
+        forced.extend_from_slice(&full.forced);
+        events.extend_from_slice(&full.events);
+    }
+    for Played { full, .. } in settled {
+        forced.push(full.text.clone());
+        events.extend_from_slice(&full.events);
+    }
     let mut status = status(name, table);
-    let full = || played.iter().map(|one| &one.full);
-    status["forced"] = full().flat_map(|news| news.forced.clone()).collect();
-    status["events"] = full().flat_map(|news| news.events.clone()).collect();
+    status["forced"] = json!(forced);
+    status["events"] = json!(events);
     status
+}
+
+/// The points of a map alone, for games that know such a thing.
+fn score(mut request: Request) -> Result<Json, Refusal> {
+    let game = game(&mut request)?;
+    let map = request.text("map")?;
+    request.done()?;
+    match game.score(&map) {
+        Some(Ok(scores)) => Ok(json!({"scores": scores})),
+        Some(Err(why)) => Err(Refusal::new("bad-position", "map", why)),
+        None => {
+            let message = format!("the game `{}` scores no maps", game.name());
+            Err(Refusal::new("bad-request", "game", message))
+        }
+    }
 }
 
 /// A name as it may stand in a message.

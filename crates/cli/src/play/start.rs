@@ -12,6 +12,7 @@ use super::model::{About, Model};
 use super::seating::players;
 use crate::args::PlayArgs;
 use crate::fail::Failure;
+use crate::source::data_file;
 
 /// What a match begins with.
 pub(super) struct Start {
@@ -85,9 +86,14 @@ fn fresh(game: &dyn AnyGame, args: &PlayArgs) -> Result<Found, Failure> {
         Some(number) => Seed::from_number(number),
         None => Seed::random(&mut rand::rng()),
     };
-    let live = match &args.position {
-        Some(position) => game.load(position, seed.clone())?,
-        None => game.new_match(&options(args)?, seed.clone())?,
+    let live = match (&args.position, &args.data) {
+        (Some(position), _) => game.load(position, seed.clone())?,
+        (None, None) => game.new_match(&options(args)?, seed.clone())?,
+        (None, Some(file)) => {
+            let data = data_file(file)?;
+            let made = game.new_match_with(&options(args)?, &data, seed.clone());
+            made.map_err(|why| Failure::from(why).of(file.display().to_string()))?
+        }
     };
     Ok(Found {
         live,

@@ -1,6 +1,8 @@
 //! Turns, moves, chances, outcomes.
 
-use atoll_engine::{Game, Outcome, Silent, Turn};
+use std::collections::BTreeSet;
+
+use atoll_engine::{Game, Outcome, Seat, Silent, Turn};
 
 use super::{Check, Walk, ensure};
 use crate::seen::{Decision, legal, outcomes};
@@ -115,16 +117,16 @@ fn end<G: Game>(game: &G, state: &G::State) -> Check {
                 "there is an outcome, but {} is to act",
                 game.turn(state)
             );
-            ranks(game.seats(), &outcome)?;
+            ranks(game, &outcome)?;
         }
     }
     Ok(())
 }
 
-/// A seat's rank is one more than the number of seats before it. Only when all lose together
-/// (to the game itself) nobody is first.
-fn ranks(seats: usize, outcome: &Outcome) -> Check {
-    let ranks = &outcome.ranks;
+/// A seat's rank is one more than the number of teams before it, which its whole team shares. Only when all lose
+/// together (to the game itself) nobody is first.
+fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
+    let (seats, ranks) = (game.seats(), &outcome.ranks);
     ensure!(
         ranks.seats() == seats,
         "{} ranks for {seats} seats",
@@ -133,7 +135,21 @@ fn ranks(seats: usize, outcome: &Outcome) -> Check {
     let scores = outcome.scores.seats();
     ensure!(scores == seats, "{scores} scores for {seats} seats");
     let all_lost = ranks.iter().all(|rank| *rank == 2);
-    let before = |rank: u8| ranks.iter().filter(|other| **other < rank).count();
+    let before = |rank: u8| {
+        let ahead = Seat::all(seats).filter(|seat| ranks[*seat] < rank);
+        ahead
+            .map(|seat| game.team(seat))
+            .collect::<BTreeSet<_>>()
+            .len()
+    };
+    for seat in Seat::all(seats) {
+        let mate = Seat::all(seats).find(|mate| game.team(*mate) == game.team(seat));
+        let mate = mate.expect("a seat is in its own team");
+        ensure!(
+            (ranks[mate], outcome.scores[mate]) == (ranks[seat], outcome.scores[seat]),
+            "{mate} and {seat} are a team, but do not share the result"
+        );
+    }
     let sound = ranks
         .iter()
         .all(|rank| usize::from(*rank) == 1 + before(*rank));

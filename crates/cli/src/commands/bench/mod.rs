@@ -57,6 +57,21 @@ const SETUPS: &[Setup] = &[
         name: "four seats",
         options: r#"{"players":4}"#,
     },
+    Setup {
+        game: "mercenary-isle",
+        name: "mercenary",
+        options: r#"{"variant":"mercenary"}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "team",
+        options: r#"{"variant":"team"}"#,
+    },
+    Setup {
+        game: "mercenary-isle",
+        name: "quick",
+        options: r#"{"variant":"quick"}"#,
+    },
 ];
 
 /// The figures of one set-up.
@@ -122,7 +137,7 @@ impl Visit for Measuring<'_> {
     type Output = Result<Measured, Failure>;
 
     fn visit<G: Listed>(self) -> Self::Output {
-        let game = source::rules::<G>(Some(self.setup.options))?;
+        let game = source::rules::<G>(Some(self.setup.options), None)?;
         Ok(Measured {
             setup: self.setup.name,
             bench: measure(&game, &self.effort),
