@@ -11,7 +11,9 @@ macro_rules! every_game {
     ($target:ident, $text:expr) => {
         $crate::$target::<atoll_engine::example::TakeAway>($text);
         $crate::$target::<atoll_iye::Iye>($text);
+        $crate::$target::<atoll_shaman_island::ShamanIsland>($text);
         $crate::$target::<atoll_mercenary_isle::MercenaryIsle>($text);
+        $crate::$target::<atoll_the_island::TheIsland>($text);
         $crate::$target::<atoll_testkit::toys::dice::Race>($text);
         $crate::$target::<atoll_testkit::toys::secrets::Divers>($text);
         $crate::$target::<atoll_testkit::toys::tree::Tree>($text);

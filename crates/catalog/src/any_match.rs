@@ -42,6 +42,11 @@ pub trait AnyMatch: Send + Sync {
     fn play(&mut self, text: &str) -> Result<Played, PlayError>;
     /// As [`AnyMatch::play`], refused if this seat is not to act.
     fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError>;
+    /// Plays what a person or a program wrote: one decision, or the moves in a row that the text is short for. Either
+    /// all of them are played or none.
+    fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError>;
+    /// As [`AnyMatch::play_all`], refused if this seat is not to act.
+    fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError>;
     /// Lets the dice decide.
     fn draw(&mut self) -> Result<Played, PlayError>;
     /// Carries out decisions with a single answer, where the rules want this at once: each as a decision of its own.
@@ -174,6 +179,16 @@ fn own_moves<G: Game>(table: &Match<G>, viewer: Viewer) -> Vec<G::Move> {
     }
 }
 
+/// Refuses what a seat does that is not to act.
+fn expect_due<G: Game>(table: &Match<G>, seat: Seat) -> Result<(), PlayError> {
+    match table.turn() {
+        Turn::Seat(due) if due == seat => Ok(()),
+        Turn::Seat(due) => Err(PlayError::NotYourTurn { due }),
+        Turn::Chance => Err(PlayError::ChanceIsDue),
+        Turn::Over => Err(PlayError::Over),
+    }
+}
+
 impl<G: Listed> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
         G::NAME
@@ -237,12 +252,21 @@ impl<G: Listed> AnyMatch for Match<G> {
     }
 
     fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError> {
-        match Match::turn(self) {
-            Turn::Seat(due) if due == seat => AnyMatch::play(self, text),
-            Turn::Seat(due) => Err(PlayError::NotYourTurn { due }),
-            Turn::Chance => Err(PlayError::ChanceIsDue),
-            Turn::Over => Err(PlayError::Over),
-        }
+        expect_due(self, seat)?;
+        AnyMatch::play(self, text)
+    }
+
+    fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError> {
+        let texts = self.spell_out(text)?;
+        texts
+            .iter()
+            .map(|text| AnyMatch::play(self, text))
+            .collect()
+    }
+
+    fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError> {
+        expect_due(self, seat)?;
+        AnyMatch::play_all(self, text)
     }
 
     fn draw(&mut self) -> Result<Played, PlayError> {
@@ -326,5 +350,27 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn solve(&self, memory: usize, budget: &Budget) -> Result<Solved<String>, ThinkError> {
         solve(self, memory, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find;
+    use atoll_engine::Seed;
+
+    #[test]
+    fn moves_in_a_row_are_all_played_or_none() {
+        let position = "SI1 n=2 opt=- first=A round=1 todo=act1:A land=0,0;0,2;2,0 A=S@0,0;3@1,0 B=S@0,1;2@1,1";
+        let game = find("shaman-island").unwrap();
+        let mut table = game.load(position, Seed::from_number(1)).unwrap();
+        let (first, second) = (Seat::new(0), Seat::new(1));
+        let not_yours = table.play_all_as(second, "t 0,2>2,2");
+        assert_eq!(not_yours, Err(PlayError::NotYourTurn { due: first }));
+        assert!(table.play_all_as(first, "t 0,2>5,5").is_err());
+        assert_eq!((table.plies(), table.position().as_str()), (0, position));
+        let played = table.play_all_as(first, "t 0,2>2,2").unwrap();
+        let texts: Vec<_> = played.iter().map(|one| one.full.text.as_str()).collect();
+        assert_eq!((table.plies(), &texts[..]), (2, &["t 0,2", ">2,2"][..]));
     }
 }

@@ -4,6 +4,8 @@ use atoll_engine::{Game, ParseError, Solve, Solver};
 use atoll_iye::Iye;
 use atoll_mercenary_isle::MercenaryIsle;
 use atoll_scene::Draw;
+use atoll_shaman_island::ShamanIsland;
+use atoll_the_island::TheIsland;
 
 use crate::AnyGame;
 use crate::any_game::Kind;
@@ -21,6 +23,14 @@ pub type Scorer = fn(&str) -> Result<Vec<i32>, ParseError>;
 
 impl Listed for Iye {
     const SOLVER: Option<Solver<Iye>> = Some(<Iye as Solve>::solve);
+}
+
+impl Listed for TheIsland {
+    const SOLVER: Option<Solver<TheIsland>> = None;
+}
+
+impl Listed for ShamanIsland {
+    const SOLVER: Option<Solver<ShamanIsland>> = None;
 }
 
 impl Listed for MercenaryIsle {
@@ -50,7 +60,7 @@ macro_rules! list {
     };
 }
 
-list![Iye, MercenaryIsle];
+list![Iye, TheIsland, ShamanIsland, MercenaryIsle];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn AnyGame> {

@@ -101,6 +101,23 @@ fn a_match_from_deal_to_drum() {
     assert_eq!(undone["position"], status["position"]);
 }
 
+/// A short form is played whole or not at all, and each of its moves can be taken back.
+#[test]
+fn two_moves_in_a_row_are_one_request() {
+    let mut engine = Engine::start();
+    let position = "SI1 n=2 opt=- first=A round=1 todo=act1:A land=0,0;0,2;2,0 A=S@0,0;3@1,0 B=S@0,1;2@1,1";
+    engine.ok(json!({"do": "load", "game": "shaman-island", "position": position}));
+    let refused = engine.error(json!({"do": "play", "match": "1", "move": "t 0,2>9,9"}));
+    assert_eq!(refused.0, "illegal-move");
+    let status = engine.ok(json!({"do": "status", "match": "1"}));
+    assert_eq!(status["position"], position);
+    let played = engine.ok(json!({"do": "play", "match": "1", "move": "T 0,2 > 2,2"}));
+    assert_eq!(played["events"][0]["to"], "2,2");
+    engine.ok(json!({"do": "undo", "match": "1"}));
+    let undone = engine.ok(json!({"do": "undo", "match": "1"}));
+    assert_eq!(undone["position"], position);
+}
+
 /// A Mouses with one target swaps by itself, in the same answer; one step back takes both with it.
 #[test]
 fn what_has_a_single_answer_is_made_at_once_where_the_rules_want_it() {

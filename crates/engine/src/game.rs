@@ -130,6 +130,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn move_text(&self, mv: Self::Move) -> String;
     /// Reads a move in any spelling the game allows. It need not be legal.
     fn parse_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, ParseError>;
+    /// Reads what a person or a program wrote to play: one move, or the moves in a row that the text is short for.
+    /// Never empty. Games that have short forms override this.
+    fn parse_moves(&self, state: &Self::State, text: &str) -> Result<Vec<Self::Move>, ParseError> {
+        Ok(vec![self.parse_move(state, text)?])
+    }
     /// The canonical text of a chance outcome.
     fn chance_text(&self, chance: Self::Chance) -> String;
     /// Reads a chance outcome. It need not be possible here.

@@ -230,6 +230,32 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// The decisions that a text stands for, each in its canonical form: several where the game reads it as moves in a
+    /// row ([`Game::parse_moves`]). They can be played one after the other, all by the same seat; otherwise none is.
+    ///
+    /// ```
+    /// use atoll_engine::{Match, Seed, example::TakeAway};
+    /// let table = Match::<TakeAway>::at("2 0", Seed::from_number(1)).unwrap();
+    /// assert_eq!(table.spell_out("2").unwrap(), ["2"]);
+    /// assert!(table.spell_out("3").is_err());
+    /// ```
+    pub fn spell_out(&self, text: &str) -> Result<Vec<String>, PlayError> {
+        let due = self.turn();
+        let Turn::Seat(seat) = due else {
+            return Ok(vec![text.to_owned()]);
+        };
+        let mut ahead = self.clone();
+        let mut texts = Vec::new();
+        for mv in self.game.parse_moves(&self.state, text)? {
+            if ahead.turn() != Turn::Seat(seat) {
+                let text = text.to_owned();
+                return Err(PlayError::Illegal { text });
+            }
+            texts.push(ahead.play(mv)?.text);
+        }
+        Ok(texts)
+    }
+
     /// Plays a move of the seat to act, if it is legal.
     pub fn play(&mut self, mv: G::Move) -> Result<Played<G>, PlayError> {
         match self.turn() {

@@ -20,7 +20,7 @@ const OUT: usize = 256;
 /// The largest message of a client.
 const LARGEST: usize = 16 * 1024;
 /// The usual buffers of 128 KiB each way cost more than a table.
-const BUFFER: usize = 1024;
+const BUFFER: usize = 512;
 const LARGEST_BUFFER: usize = 4 << 20;
 
 /// Opens the socket of a table.
@@ -93,7 +93,8 @@ async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSoc
                 }
             }
             message = stream.next() => match message {
-                Some(Ok(Message::Text(text))) => session.take(&text).await,
+                // Apart, so that a socket that waits does not hold room for it.
+                Some(Ok(Message::Text(text))) => Box::pin(session.take(&text)).await,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 _ => break,
             },

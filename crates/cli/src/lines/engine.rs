@@ -124,8 +124,8 @@ impl Engine {
         // Rules that fail half-way must not leave a match half-played.
         let mut next = table.boxed_clone();
         let played = match mv {
-            Some(text) => next.play(&text)?,
-            None => next.draw()?,
+            Some(text) => next.play_all(&text)?,
+            None => vec![next.draw()?],
         };
         let settled = next.settle();
         *table = next;
@@ -278,10 +278,14 @@ fn status(name: &str, table: &dyn AnyMatch) -> Json {
     status
 }
 
-/// The status after a decision and what was settled after it.
-fn status_after(name: &str, table: &dyn AnyMatch, played: &Played, settled: &[Played]) -> Json {
-    let mut forced = played.full.forced.clone();
-    let mut events = played.full.events.clone();
+/// The status after decisions and what was settled after them.
+fn status_after(name: &str, table: &dyn AnyMatch, played: &[Played], settled: &[Played]) -> Json {
+    let mut forced = Vec::new();
+    let mut events = Vec::new();
+    for Played { full, .. } in played {
+        forced.extend_from_slice(&full.forced);
+        events.extend_from_slice(&full.events);
+    }
     for Played { full, .. } in settled {
         forced.push(full.text.clone());
         events.extend_from_slice(&full.events);

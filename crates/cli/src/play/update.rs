@@ -205,9 +205,11 @@ impl Model {
 
     /// Plays a move for a seat; if it is refused, says why and changes nothing.
     pub(super) fn play(&mut self, seat: Seat, text: &str, forced: bool) -> Vec<Effect> {
-        match self.live.play_as(seat, text) {
+        match self.live.play_all_as(seat, text) {
             Ok(played) => {
-                self.note(played, forced);
+                for one in played {
+                    self.note(one, forced);
+                }
                 self.input = Input::Off;
                 self.typed.clear();
                 self.filter.clear();

@@ -389,7 +389,7 @@ impl Owner {
         }
         let (actor, played) = match log.play.turn() {
             Turn::Chance => ("*".to_owned(), log.play.draw()?),
-            Turn::Seat(seat) if self.table.policy.play_forced && !self.table.secrets => {
+            Turn::Seat(seat) if self.table.policy.play_forced => {
                 let Some(only) = log.play.only_move() else {
                     return Ok(None);
                 };
@@ -440,7 +440,7 @@ impl Owner {
     /// How long to stay in memory with nothing to do. Nobody waits for a match that is over.
     fn idle_after(&self) -> Duration {
         match self.connections.is_empty() && self.table.state() == MatchState::Over {
-            true => self.app.settings.idle_after.min(Duration::from_millis(200)),
+            true => self.app.settings.idle_after.min(Duration::from_millis(20)),
             false => self.app.settings.idle_after,
         }
     }

@@ -129,12 +129,18 @@ impl Owner {
         self.expect_running()?;
         // On a copy: a refused move changes nothing. The canonical text goes into the log.
         let mut log = self.table.log.clone();
-        let played = log.play.play_as(atoll_engine::Seat::new(seat), mv)?;
-        let spent = self.table.clock.spent(self.app.now());
-        let text = played.full.text.clone();
-        let entry = self.entry(log.number + 1, seat.to_string(), text, spent, command);
-        let happened = log.note(&entry, Some(played));
-        self.keep(log, vec![entry], vec![happened]).await
+        let played = log.play.play_all_as(atoll_engine::Seat::new(seat), mv)?;
+        let mut spent = self.table.clock.spent(self.app.now());
+        let (mut entries, mut happened) = (Vec::new(), Vec::new());
+        for one in played {
+            let text = one.full.text.clone();
+            // The time was spent on the first of moves in a row.
+            let spent = std::mem::take(&mut spent);
+            let entry = self.entry(log.number + 1, seat.to_string(), text, spent, command);
+            happened.push(log.note(&entry, Some(one)));
+            entries.push(entry);
+        }
+        self.keep(log, entries, happened).await
     }
 
     /// How many decisions are kept if the seat takes back its last one, or why it cannot.

@@ -41,6 +41,7 @@ impl Store {
 pub(super) async fn run(mut connection: SqliteConnection, mut units: mpsc::Receiver<Unit>) {
     let mut batch = Vec::with_capacity(BATCH);
     while units.recv_many(&mut batch, BATCH).await > 0 {
+        gather(&mut units, &mut batch).await;
         let units = std::mem::take(&mut batch);
         let (replies, writes): (Vec<_>, Vec<_>) = units
             .into_iter()
@@ -58,6 +59,20 @@ pub(super) async fn run(mut connection: SqliteConnection, mut units: mpsc::Recei
     }
     if let Err(why) = connection.close().await {
         tracing::error!("The database was not closed well: {why}");
+    }
+}
+
+/// Lets everybody who is ready to write add to the batch: a larger one costs hardly more.
+async fn gather(units: &mut mpsc::Receiver<Unit>, batch: &mut Vec<Unit>) {
+    let mut before = 0;
+    while before < batch.len() && batch.len() < BATCH {
+        before = batch.len();
+        tokio::task::yield_now().await;
+        while batch.len() < BATCH
+            && let Ok(unit) = units.try_recv()
+        {
+            batch.push(unit);
+        }
     }
 }
 

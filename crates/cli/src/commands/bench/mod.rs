@@ -53,6 +53,11 @@ const SETUPS: &[Setup] = &[
         options: r#"{"wins":1,"max":1,"layout":"SHSTS/HSWSH/THHSO/SHTSW/HSTWT"}"#,
     },
     Setup {
+        game: "shaman-island",
+        name: "four seats",
+        options: r#"{"players":4}"#,
+    },
+    Setup {
         game: "mercenary-isle",
         name: "mercenary",
         options: r#"{"variant":"mercenary"}"#,

@@ -22,6 +22,9 @@ use target::{Kind, Target};
 
 /// How long a few tables are played at before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(2);
+/// For the memory of a table all are played at calmly for a while, a few moves a second each.
+const CALM: Duration = Duration::from_secs(2);
+const CALM_PACE: Duration = Duration::from_millis(300);
 
 /// Plays İye at many tables over sockets and measures the server: moves a second, waiting times, memory.
 ///
@@ -129,10 +132,11 @@ async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
     let first_tables = warm_up(args, &mut target).await?;
     let before = target.memory();
     let mut players = target.connect(args.tables).await?;
-    let rate = args.rate.map(|rate| rate as f64);
-    let first = drive(args, &target, &mut players, rate).await;
+    // What a table takes while people play at it: a few moves a second, before the storm.
+    play(&mut players, Phase::new(CALM, Some(CALM_PACE))).await;
     let busy = target.memory();
-    let mut runs = vec![first];
+    let rate = args.rate.map(|rate| rate as f64);
+    let mut runs = vec![drive(args, &target, &mut players, rate).await];
     if args.rate.is_none() {
         let half = runs[0].moves_per_s / 2.0;
         runs.push(drive(args, &target, &mut players, Some(half)).await);

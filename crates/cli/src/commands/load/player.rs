@@ -251,9 +251,14 @@ impl Player {
 
     async fn hear(&mut self, text: &str, phase: &Phase, played: &mut Played) {
         if self.link.detail.is_none() {
-            self.see(phase, played);
-            played.moves += 1;
-            self.turn = Some("c4".to_owned());
+            // One's own move comes back when it is kept: seat 0 sends ids that begin with 0.
+            let own = text.as_bytes().get(7) == Some(&(b'0' + self.seat as u8));
+            if own {
+                played.moves += 1;
+            } else {
+                self.see(phase, played);
+                self.turn = Some("c4".to_owned());
+            }
             return;
         }
         match kind(text) {

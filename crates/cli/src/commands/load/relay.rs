@@ -18,7 +18,7 @@ use tokio::sync::mpsc;
 use crate::fail::Failure;
 
 /// The same as the server's.
-const BUFFER: usize = 1024;
+const BUFFER: usize = 512;
 
 #[derive(Clone)]
 struct Relay {
@@ -78,9 +78,9 @@ impl Relay {
                     if self.keep(&room, own, &text).await.is_err() {
                         return;
                     }
-                    let other = self.in_room(&room, |found| found.ends.get(1 - own).cloned());
-                    if let Some(other) = other {
-                        let _ = other.send(text).await;
+                    // To the sender as well, who waits to be told that it is kept.
+                    for end in self.in_room(&room, |found| found.ends.clone()) {
+                        let _ = end.send(text.clone()).await;
                     }
                 }
             }
