@@ -202,15 +202,18 @@ struct Look {
     ink: &'static str,
 }
 
-/// Sides, top and spaces of a stack.
+/// Sides, top and spaces of a stack, and last its edge, which stands for the whole: where a piece and one of its
+/// spaces can both be clicked, the piece is in front.
 fn stack(camera: &Camera, island: &Island, cell: Cell, look: Look, scene: &mut Scene) {
     let height = island.height(cell);
+    let top = camera.top(cell, height);
     scene.push(sides(camera, cell, height));
-    scene.push(top(camera, island, cell, look));
+    scene.push(figure(format!("top-{cell}"), &top, Paint::fill(look.ink)));
     for space in cell.spaces() {
         scene.push(space_node(camera, island, space, look));
     }
     scene.push(number(camera, cell, height));
+    scene.push(edge(island, cell, &top, look));
 }
 
 /// A space stays where it is when the height of its cell changes: its origin is at the level of the sea.
@@ -244,21 +247,19 @@ fn sides(camera: &Camera, cell: Cell, height: u8) -> Node {
     node
 }
 
-fn top(camera: &Camera, island: &Island, cell: Cell, look: Look) -> Node {
+fn edge(island: &Island, cell: Cell, top: &[Point], look: Look) -> Node {
     let height = island.height(cell);
-    let edge = if look.lifted {
-        ("ink", 4.0)
-    } else {
-        ("seam", 1.6)
+    let paint = match look.lifted {
+        true => Paint::stroke("ink", 4.0),
+        false => Paint::stroke("seam", 1.6),
     };
-    let paint = Paint::fill(look.ink).outlined(edge.0, edge.1);
     let state = match (island.pile(cell).natives(), moves::is_open(island, cell)) {
         (0, true) => "free, with a side showing",
         (0, false) => "free, but enclosed",
         (1, _) => "one native stands on it",
         _ => "natives stand on it",
     };
-    figure(key::stack(cell), &camera.top(cell, height), paint)
+    figure(key::stack(cell), top, paint)
         .label(format!("{cell}, {}: {state}.", levels(height)))
         .tip("A piece can be removed if nobody stands on it and one of its sides shows: a neighbour is lower, or sea.")
 }
