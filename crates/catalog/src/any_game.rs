@@ -138,7 +138,7 @@ fn table_at<G: Listed>(position: &str) -> Table {
     let table = Match::<G>::at(position, Seed::from_number(0));
     let table = table.expect("the positions of a guide are read by the game's tests");
     let viewer = table.turn().viewer();
-    AnyMatch::table(&table, viewer)
+    AnyMatch::table(&table, viewer, 0).shown()
 }
 
 /// The fewest and most players, as the option `players` says.

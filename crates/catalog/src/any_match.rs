@@ -56,8 +56,10 @@ pub trait AnyMatch: Send + Sync {
 
     /// The match as this viewer may see it.
     fn look(&self, viewer: Viewer) -> Look;
-    /// The table as this viewer may see it.
-    fn table(&self, viewer: Viewer) -> Table;
+    /// The table as this viewer may see it, from an angle of the game's; the last one if there are not so many.
+    fn table(&self, viewer: Viewer, angle: usize) -> Table;
+    /// The same for a terminal: flat, and without the layers that are off.
+    fn flat_table(&self, viewer: Viewer) -> Table;
     /// The whole record. For the referee.
     fn record(&self) -> Record;
     /// The record as this viewer may read it.
@@ -271,10 +273,15 @@ impl<G: Listed> AnyMatch for Match<G> {
         }
     }
 
-    fn table(&self, viewer: Viewer) -> Table {
+    fn table(&self, viewer: Viewer, angle: usize) -> Table {
         let game = Match::game(self);
         let view = game.view(self.state(), viewer);
-        game.table(&view, &own_moves(self, viewer))
+        let last = G::ABOUT.angles.len().saturating_sub(1);
+        game.table(&view, &own_moves(self, viewer), angle.min(last))
+    }
+
+    fn flat_table(&self, viewer: Viewer) -> Table {
+        AnyMatch::table(self, viewer, G::ABOUT.flat).shown()
     }
 
     fn record(&self) -> Record {

@@ -37,6 +37,8 @@ pub struct GameInfo {
     pub minutes: u32,
     /// An icon of the `game-icons` set.
     pub icon: String,
+    /// From where its board can be looked at; empty if there is only one picture of it.
+    pub angles: Vec<String>,
     /// The fewest seats.
     pub min_seats: u8,
     /// The most seats.

@@ -40,6 +40,10 @@ pub struct Hello {
     #[serde(default)]
     #[ts(optional, as = "Option<Detail>")]
     pub detail: Detail,
+    /// From which of the game's angles the board is drawn, by number.
+    #[serde(default)]
+    #[ts(optional, as = "Option<u8>")]
+    pub angle: u8,
 }
 
 /// The word `hello`.
@@ -118,6 +122,11 @@ pub enum Do {
     Look {
         /// The seat.
         seat: Option<u8>,
+    },
+    /// Turns the board: from now on it is drawn from another of the game's angles.
+    Turn {
+        /// The number of the angle.
+        angle: u8,
     },
     /// Asks for a `pong`: to keep a connection open, or to measure it.
     Ping,

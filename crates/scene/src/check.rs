@@ -15,6 +15,7 @@ impl Table {
         problems.words(self);
         problems.keys(self);
         problems.choices(self);
+        problems.layers(self);
         for (place, scene) in named_scenes(self) {
             problems.scene(&place, scene, &self.palette);
         }
@@ -83,6 +84,17 @@ impl Problems {
         }
     }
 
+    fn layers(&mut self, table: &Table) {
+        self.unique("layer", table.layers.iter().map(|layer| layer.key));
+        for node in table.scenes().flat_map(|scene| &scene.nodes) {
+            let Some(layer) = node.layer else { continue };
+            let known = table.layers.iter().any(|other| other.key == layer);
+            self.unless(known, || {
+                format!("`{}` is on layer `{layer}`, which is not there", node.key)
+            });
+        }
+    }
+
     fn choices(&mut self, table: &Table) {
         self.unique(
             "move",
@@ -103,9 +115,14 @@ impl Problems {
                 None => self.0.push(format!(
                     "choice `{text}` clicks `{key}`, which is not there"
                 )),
-                Some(node) => self.unless(!node.label.trim().is_empty(), || {
-                    format!("`{key}` can be clicked but has no label")
-                }),
+                Some(node) => {
+                    self.unless(!node.label.trim().is_empty(), || {
+                        format!("`{key}` can be clicked but has no label")
+                    });
+                    self.unless(node.layer.is_none(), || {
+                        format!("`{key}` can be clicked but its layer may be off")
+                    });
+                }
             }
         }
         self.unless(click_set(choice).len() == choice.clicks.len(), || {

@@ -18,6 +18,11 @@ pub struct About {
     pub part: &'static str,
     /// An icon of the `game-icons` set.
     pub icon: &'static str,
+    /// From where the board can be looked at, best first; empty if there is only one picture of it.
+    pub angles: &'static [&'static str],
+    /// The angle from which a terminal shows it: its glyphs lie side by side there.
+    #[serde(skip)]
+    pub flat: usize,
     /// The rules in our words, in Markdown.
     #[serde(skip)]
     pub rules: &'static str,
@@ -44,8 +49,10 @@ pub trait Draw: Game {
     /// What it is.
     const ABOUT: About;
 
-    /// The table as the owner of `view` sees it, with the viewer's legal `moves` in order.
-    fn table(&self, view: &Self::View, moves: &[Self::Move]) -> Table;
+    /// The table as the owner of `view` sees it, with the viewer's legal `moves` in order, the board
+    /// drawn from one of [`About::angles`] (0 where there is only one picture of it).
+    /// The same thing has the same key from every angle.
+    fn table(&self, view: &Self::View, moves: &[Self::Move], angle: usize) -> Table;
 
     /// A sentence for the log, of an event as its reader may know it.
     fn say(&self, event: &Self::Event) -> String;

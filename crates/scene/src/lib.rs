@@ -46,5 +46,5 @@ pub use mark::{seat_character, seat_ink, seat_mark};
 pub use node::{Anchor, Glyph, Node, Paint, Part, Scene};
 pub use palette::{Ink, Palette, Theme, ink};
 pub use png::{PngError, to_png};
-pub use table::{Choice, Panel, Place, Prompt, Table, Tone};
+pub use table::{Choice, Layer, Panel, Place, Prompt, Table, Tone};
 pub use text::{TextArea, TextCell, TextGrid};

@@ -57,6 +57,10 @@ pub struct Node {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub glyph: Option<Glyph>,
+    /// The layer of the table it is on; without one it is always shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub layer: Option<&'static str>,
 }
 
 impl Node {
@@ -70,6 +74,7 @@ impl Node {
             label: String::new(),
             tip: String::new(),
             glyph: None,
+            layer: None,
         }
     }
 
@@ -98,6 +103,12 @@ impl Node {
             ink,
             bold: false,
         });
+        self
+    }
+
+    /// Shown only while this layer of the table is switched on.
+    pub fn layer(mut self, key: &'static str) -> Node {
+        self.layer = Some(key);
         self
     }
 }

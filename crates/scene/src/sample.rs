@@ -10,6 +10,7 @@ pub(crate) fn table() -> Table {
         prompt: Prompt::new("Take a stone", "The last one wins."),
         board: board(),
         panels: vec![panel(0, true), panel(1, false)],
+        layers: Vec::new(),
         choices: vec![
             choice("a", Tone::Plain, &["a"]),
             choice("b", Tone::Costly, &["b"]),

@@ -18,10 +18,44 @@ pub struct Table {
     pub board: Scene,
     /// Everything beside the board.
     pub panels: Vec<Panel>,
+    /// What can be shown and hidden on the board and the panels.
+    pub layers: Vec<Layer>,
     /// What the viewer can do now; empty if somebody else is to act.
     pub choices: Vec<Choice>,
     /// What the colour names mean.
     pub palette: Palette,
+}
+
+/// Nodes that are shown on demand: what a line is worth, where a piece could go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Layer {
+    /// The name that its nodes carry.
+    pub key: &'static str,
+    /// What it shows, in a few words: "Worth of lines".
+    pub title: &'static str,
+    /// Whether it is shown before anybody says so.
+    pub on: bool,
+}
+
+impl Layer {
+    /// A layer that is hidden at first.
+    pub const fn hidden(key: &'static str, title: &'static str) -> Layer {
+        Layer {
+            key,
+            title,
+            on: false,
+        }
+    }
+
+    /// A layer that is shown at first.
+    pub const fn shown(key: &'static str, title: &'static str) -> Layer {
+        Layer {
+            key,
+            title,
+            on: true,
+        }
+    }
 }
 
 /// What is decided now, and why it matters.
@@ -109,4 +143,51 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Node>>"))]
     pub ghosts: Vec<Node>,
+}
+
+impl Table {
+    /// The table without the nodes of layers that are switched off.
+    pub fn shown(mut self) -> Table {
+        let hidden = |node: &Node| {
+            let is_on = |layer: &Layer| Some(layer.key) == node.layer && layer.on;
+            node.layer.is_some() && !self.layers.iter().any(is_on)
+        };
+        self.board.nodes.retain(|node| !hidden(node));
+        for panel in &mut self.panels {
+            panel.scene.nodes.retain(|node| !hidden(node));
+        }
+        self
+    }
+
+    /// The table with this layer switched on or off; nothing changes if there is no such layer.
+    pub fn with_layer(mut self, key: &str, on: bool) -> Table {
+        for layer in self.layers.iter_mut().filter(|layer| layer.key == key) {
+            layer.on = on;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample;
+
+    #[test]
+    fn nodes_of_a_layer_are_shown_while_it_is_on() {
+        let mut table = sample::table();
+        let before = table.board.nodes.len();
+        table.layers.push(Layer::hidden("worth", "Worth of lines"));
+        table
+            .board
+            .push(Node::new("worth-1", 0.0, 0.0).layer("worth"));
+        assert_eq!(table.clone().shown().board.nodes.len(), before);
+        let on = table.clone().with_layer("worth", true).shown();
+        assert_eq!(on.board.nodes.len(), before + 1);
+        table.layers.clear();
+        assert_eq!(
+            table.problems(),
+            ["`worth-1` is on layer `worth`, which is not there"]
+        );
+    }
 }

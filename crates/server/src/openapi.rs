@@ -113,7 +113,7 @@ const ROUTES: &[Route] = &[
     )),
     read(
         "/api/tables/{table}/view",
-        "The table as one sees it; `seat`, `number` (an earlier point), `detail` (scene or moves).",
+        "The table as one sees it; `seat`, `number` (an earlier point), `detail` (scene or moves), `angle` (number of one of the game's angles).",
         "Object",
     ),
     read(

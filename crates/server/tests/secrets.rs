@@ -45,7 +45,7 @@ fn truth(record: &Record, viewer: Viewer) -> Vec<(Json, Json)> {
         };
         let played = played.unwrap();
         let news = played.news(viewer);
-        let table = serde_json::to_value(play.table(viewer)).unwrap();
+        let table = serde_json::to_value(play.table(viewer, 0)).unwrap();
         all.push((json!([news.text, news.events, news.sentences]), table));
     }
     all

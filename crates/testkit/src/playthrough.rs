@@ -36,8 +36,12 @@ pub fn playthrough<G: Game + Draw>(options: &str, seed: u64) -> String {
 /// The table as a spectator sees it, set in a little.
 fn board<G: Game + Draw>(table: &Match<G>) -> String {
     let game = table.game();
-    let shown = game.table(&game.view(table.state(), Viewer::Spectator), &[]);
-    let text = shown.to_text();
+    let shown = game.table(
+        &game.view(table.state(), Viewer::Spectator),
+        &[],
+        G::ABOUT.flat,
+    );
+    let text = shown.shown().to_text();
     let lines = text
         .lines()
         .map(|line| format!("     | {line}").trim_end().to_owned() + "\n");

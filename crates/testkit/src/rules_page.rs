@@ -72,7 +72,7 @@ fn table<G: Game + Draw>(position: &str) -> Table {
     let viewer = game.turn(&state).viewer();
     let mut moves = Vec::new();
     game.moves(&state, &mut moves);
-    game.table(&game.view(&state, viewer), &moves)
+    game.table(&game.view(&state, viewer), &moves, 0).shown()
 }
 
 fn write(path: &Path, drawn: &str) {

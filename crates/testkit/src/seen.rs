@@ -6,9 +6,13 @@ use atoll_scene::{Draw, Table};
 /// How a game draws and speaks, if it does.
 pub(crate) struct Painter<G: Game>(Option<Brushes<G>>);
 
+/// [`Draw::table`] of a game.
+type DrawTable<G> = fn(&G, &<G as Game>::View, &[<G as Game>::Move], usize) -> Table;
+
 struct Brushes<G: Game> {
-    table: fn(&G, &G::View, &[G::Move]) -> Table,
+    table: DrawTable<G>,
     say: fn(&G, &G::Event) -> String,
+    angles: usize,
 }
 
 impl<G: Game> Painter<G> {
@@ -22,14 +26,22 @@ impl<G: Game> Painter<G> {
     where
         G: Draw,
     {
-        let (table, say) = (G::table, G::say);
-        Painter(Some(Brushes { table, say }))
+        Painter(Some(Brushes {
+            table: G::table,
+            say: G::say,
+            angles: G::ABOUT.angles.len(),
+        }))
     }
 
-    pub(crate) fn table(&self, game: &G, view: &G::View, moves: &[G::Move]) -> Option<Table> {
-        self.0
-            .as_ref()
-            .map(|brushes| (brushes.table)(game, view, moves))
+    /// The table from every angle; nothing if the game does not draw itself.
+    pub(crate) fn tables(&self, game: &G, view: &G::View, moves: &[G::Move]) -> Vec<Table> {
+        let Some(brushes) = &self.0 else {
+            return Vec::new();
+        };
+        let angles = 0..brushes.angles.max(1);
+        angles
+            .map(|angle| (brushes.table)(game, view, moves, angle))
+            .collect()
     }
 
     pub(crate) fn say(&self, game: &G, event: &G::Event) -> Option<String> {
@@ -138,9 +150,7 @@ impl Seen {
             ("view_position", game.view_position(&view)),
             ("own moves", texts(game, &moves).join(" ")),
         ];
-        if let Some(table) = painter.table(game, &view, &moves) {
-            seen.push(("scene", json(&table)));
-        }
+        seen.push(("scene", json(&painter.tables(game, &view, &moves))));
         if !moves.is_empty() {
             seen.push(("refusals", refusals(game, state, probes)));
         }

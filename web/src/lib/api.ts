@@ -57,7 +57,8 @@ export const api = {
   join: (id: string, body: P.Join) => post<P.TableInfo>(`/tables/${id}/join`, body),
   fill: (id: string, seat: number, body: P.FillSeat) => post<P.TableInfo>(`/tables/${id}/seats/${seat}`, body),
   leave: (id: string, seat: number) => ask<P.TableInfo>('DELETE', `/tables/${id}/seats/${seat}`),
-  view: (id: string, number: number, seat: number | null) => get<P.View>(`/tables/${id}/view?number=${number}${seatQuery(seat)}`),
+  view: (id: string, number: number, seat: number | null, angle: number) =>
+    get<P.View>(`/tables/${id}/view?number=${number}&angle=${angle}${seatQuery(seat)}`),
   news: (id: string, seat: number | null) => get<P.News[]>(`/tables/${id}/news?after=0${seatQuery(seat)}`),
   record: (id: string) => get<P.RecordText>(`/tables/${id}/record`),
   review: (id: string) => get<P.Review>(`/tables/${id}/review`),

@@ -1,10 +1,40 @@
-// What this browser remembers: theme, sounds.
+// What this browser remembers: theme, sounds, and how each board is looked at.
+import type { Switches } from '../play/layers';
 
 export type Theme = 'system' | 'light' | 'dark';
+
+interface Board {
+  angle: number;
+  layers: Switches;
+}
 
 class Settings {
   theme = $state<Theme>(read('theme', ['light', 'dark']) ?? 'system');
   sounds = $state(read('sounds', ['off']) !== 'off');
+  private boards = $state<Readonly<Record<string, Board>>>(readBoards());
+
+  /** From which angle the board of this game is looked at. */
+  angle(game: string): number {
+    return this.boards[game]?.angle ?? 0;
+  }
+
+  /** What was switched on or off on the board of this game. */
+  layers(game: string): Switches {
+    return this.boards[game]?.layers ?? {};
+  }
+
+  turn(game: string, angle: number): void {
+    this.keep(game, { angle, layers: this.layers(game) });
+  }
+
+  toggleLayer(game: string, key: string, on: boolean): void {
+    this.keep(game, { angle: this.angle(game), layers: { ...this.layers(game), [key]: on } });
+  }
+
+  private keep(game: string, board: Board): void {
+    this.boards = { ...this.boards, [game]: board };
+    localStorage.setItem('boards', JSON.stringify(this.boards));
+  }
 
   /** From the theme that is seen to the other one; back to the system's choice when that is the same. */
   toggleTheme(): void {
@@ -30,6 +60,15 @@ class Settings {
 function read<T extends string>(name: string, allowed: readonly T[]): T | undefined {
   const value = localStorage.getItem(name);
   return allowed.find((one) => one === value);
+}
+
+function readBoards(): Record<string, Board> {
+  try {
+    const boards: unknown = JSON.parse(localStorage.getItem('boards') ?? '{}');
+    return typeof boards === 'object' && boards !== null ? (boards as Record<string, Board>) : {};
+  } catch {
+    return {};
+  }
 }
 
 export const settings = new Settings();

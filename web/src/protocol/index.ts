@@ -207,7 +207,11 @@ text: string, } | { "type": "hint" } | { "type": "look",
 /**
  * The seat.
  */
-seat: number | null, } | { "type": "ping" });
+seat: number | null, } | { "type": "turn", 
+/**
+ * The number of the angle.
+ */
+angle: number, } | { "type": "ping" });
 
 /**
  * Makes a table.
@@ -338,6 +342,10 @@ minutes: number,
  */
 icon: string, 
 /**
+ * From where its board can be looked at; empty if there is only one picture of it.
+ */
+angles: Array<string>, 
+/**
  * The fewest seats.
  */
 min_seats: number, 
@@ -423,7 +431,11 @@ seat?: number,
 /**
  * What views hold: the scene (absent or `scene`), or only the legal moves (`moves`), for programs.
  */
-detail?: Detail, };
+detail?: Detail, 
+/**
+ * From which of the game's angles the board is drawn, by number.
+ */
+angle?: number, };
 
 /**
  * The word `hello`.
@@ -459,6 +471,23 @@ token?: string,
  * The seat that is wanted, without a token.
  */
 seat?: number, };
+
+/**
+ * Nodes that are shown on demand: what a line is worth, where a piece could go.
+ */
+export type Layer = { 
+/**
+ * The name that its nodes carry.
+ */
+key: string, 
+/**
+ * What it shows, in a few words: "Worth of lines".
+ */
+title: string, 
+/**
+ * Whether it is shown before anybody says so.
+ */
+on: boolean, };
 
 /**
  * Where a match stands.
@@ -534,7 +563,11 @@ tip?: string,
 /**
  * How it shows in a terminal.
  */
-glyph?: Glyph, };
+glyph?: Glyph, 
+/**
+ * The layer of the table it is on; without one it is always shown.
+ */
+layer?: string, };
 
 /**
  * Something on offer at a table.
@@ -1209,6 +1242,10 @@ board: Scene,
  * Everything beside the board.
  */
 panels: Array<Panel>, 
+/**
+ * What can be shown and hidden on the board and the panels.
+ */
+layers: Array<Layer>, 
 /**
  * What the viewer can do now; empty if somebody else is to act.
  */

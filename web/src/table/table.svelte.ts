@@ -1,8 +1,10 @@
 // A table that is being looked at: what is known of it, and what one can do.
 import { api, ApiError, said } from '../lib/api';
 import { here } from '../lib/session.svelte';
+import { settings } from '../lib/settings.svelte';
 import { withNames } from '../lib/words';
 import type { GameInfo, SeatInfo, ServerMessage, Table, View } from '../protocol';
+import { shown } from '../play/layers';
 import { type Connection, TableSocket, type Wish } from './socket';
 import { nothing, reduce, stops, type TableState } from './state';
 
@@ -21,8 +23,10 @@ export class LiveTable {
 
   readonly seats = $derived<readonly SeatInfo[]>(this.state.info?.seats ?? []);
   readonly own = $derived(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
+  readonly gameName = $derived(this.state.info?.game ?? '');
+  readonly angle = $derived(settings.angle(this.gameName));
   readonly view = $derived(this.past ? this.past.view : this.state.view);
-  readonly table = $derived<Table | undefined>(this.view?.table);
+  readonly table = $derived<Table | undefined>(this.view?.table && shown(this.view.table, settings.layers(this.gameName)));
   readonly over = $derived(this.state.info?.state === 'over');
   readonly dueSeat = $derived(this.state.view?.due.kind === 'seat' ? this.state.view.due.seat : undefined);
   readonly yourTurn = $derived(this.dueSeat !== undefined && this.dueSeat === this.state.you);
@@ -69,13 +73,20 @@ export class LiveTable {
     if (this.state.you === seat) this.state = { ...this.state, news };
   }
 
+  /** Looks at the board from another angle, from now on. */
+  turn(angle: number): void {
+    settings.turn(this.gameName, angle);
+    this.send({ type: 'turn', angle });
+    if (this.past) void this.goTo(this.past.number);
+  }
+
   /** Goes to an earlier point, or back to the present. */
   async goTo(number: number | undefined): Promise<void> {
     if (number === undefined || number >= (this.state.view?.number ?? 0)) {
       this.past = undefined;
       return;
     }
-    const key = `${this.state.you}/${number}`;
+    const key = `${this.state.you}/${this.angle}/${number}`;
     const known = this.earlier.get(key);
     this.past = { number, view: known ?? this.past?.view ?? this.state.view };
     if (known) return;
@@ -83,7 +94,7 @@ export class LiveTable {
     await new Promise((rest) => setTimeout(rest, REST));
     if (this.past?.number !== number) return;
     try {
-      const view = await api.view(this.id, number, this.state.you);
+      const view = await api.view(this.id, number, this.state.you, this.angle);
       this.earlier.set(key, view);
       if (this.past?.number === number) this.past = { number, view };
     } catch (error) {
@@ -125,6 +136,7 @@ export class LiveTable {
       type: 'hello' as const,
       last_seen: news[news.length - 1]?.number ?? 0,
       last_chat: chat[chat.length - 1]?.id ?? 0,
+      angle: this.angle,
       ...(info && you !== null && { seat: you }),
     };
   }
@@ -132,6 +144,8 @@ export class LiveTable {
   private receive(message: ServerMessage): void {
     const before = this.state;
     this.state = reduce(before, message, Date.now(), this.secrets);
+    // The first greeting did not know which game it is.
+    if (message.type === 'welcome' && !before.info && this.angle) this.send({ type: 'turn', angle: this.angle });
     if (message.type === 'refused') this.problem = message.message;
     this.seen(message, before);
   }

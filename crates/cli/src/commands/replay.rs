@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let onlooker = source::viewer(game, &*end, listener)?;
     let story = story(&*end, &record.lines[..end.plies()], listener)?;
     let (title, ending) = (title(&*end, &record), ending(&*end, &record));
-    let board = end.table(onlooker).to_text();
+    let board = end.flat_table(onlooker).to_text();
     print(format!("{title}\n{story}\n{board}\n{ending}"))
 }
 

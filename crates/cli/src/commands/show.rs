@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use atoll_catalog::AnyMatch;
 use atoll_engine::Viewer;
 use atoll_scene::{Table, Theme, to_png};
 use clap::{Args, ValueEnum};
@@ -33,6 +34,12 @@ pub(crate) struct ShowArgs {
     /// Colours of pictures.
     #[arg(long, value_name = "THEME", value_enum, default_value_t = Colours::Light)]
     theme: Colours,
+    /// From which of the game's angles, by number; texts are flat.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    angle: usize,
+    /// Switch on a layer, by its key, in pictures; may be given several times.
+    #[arg(long, value_name = "KEY")]
+    layer: Vec<String>,
     /// Frame what can be clicked first, in pictures.
     #[arg(long, conflicts_with = "text")]
     targets: bool,
@@ -68,15 +75,35 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let game = source::game(&args.game)?;
     let found = source::open(game, &args.source)?;
     let viewer = source::viewer(game, &*found, args.viewer)?;
-    let table = found.table(viewer);
+    let table = picture(&*found, viewer, args)?;
     match (&args.form.svg, &args.form.png) {
         (Some(file), _) => write(file, svg(&table, args).as_bytes()),
         (None, Some(file)) => {
             let png = to_png(&svg(&table, args), SCALE).map_err(Failure::new)?;
             write(file, &png)
         }
-        (None, None) => print(table.to_text()),
+        (None, None) => print(found.flat_table(viewer).to_text()),
     }
+}
+
+/// The table from the angle and with the layers that were asked for.
+fn picture(found: &dyn AnyMatch, viewer: Viewer, args: &ShowArgs) -> Result<Table, Failure> {
+    let mut table = found.table(viewer, args.angle);
+    for key in &args.layer {
+        if !table.layers.iter().any(|layer| layer.key == key) {
+            let known: Vec<_> = table.layers.iter().map(|layer| layer.key).collect();
+            let known = if known.is_empty() {
+                "none".into()
+            } else {
+                known.join(", ")
+            };
+            return Err(Failure::usage(format!(
+                "there is no layer `{key}` here; there is: {known}"
+            )));
+        }
+        table = table.with_layer(key, true);
+    }
+    Ok(table.shown())
 }
 
 fn svg(table: &Table, args: &ShowArgs) -> String {

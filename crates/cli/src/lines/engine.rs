@@ -141,7 +141,7 @@ impl Engine {
         let seat = request.seat_if_there()?.unwrap_or(None);
         request.done()?;
         let viewer = viewer(table.as_ref(), seat)?;
-        let text = table.table(viewer).to_text();
+        let text = table.flat_table(viewer).to_text();
         let Look {
             view,
             moves,

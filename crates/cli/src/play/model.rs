@@ -135,7 +135,7 @@ impl Model {
     ) -> Model {
         let viewer = first_viewer(&players);
         Model {
-            table: live.table(viewer),
+            table: live.flat_table(viewer),
             about,
             live,
             players,

@@ -119,7 +119,7 @@ impl Model {
                 Player::Bot(bot) => self.ask_bot(seat, bot),
             },
         });
-        self.table = self.live.table(self.viewer);
+        self.table = self.live.flat_table(self.viewer);
         effects
     }
 
@@ -222,7 +222,7 @@ impl Model {
 
     fn note(&mut self, played: Played, forced: bool) {
         if let Actor::Seat(seat) = played.full.actor {
-            let after = self.live.table(self.viewer);
+            let after = self.live.flat_table(self.viewer);
             self.changed = match self.viewer == Viewer::Seat(seat) {
                 true => Vec::new(),
                 false => changes(&self.table, &after),

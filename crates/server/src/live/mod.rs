@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use atoll_engine::Viewer;
 use atoll_protocol::{
     ChatLine, Command, Detail, Hello, Millis, News, Offer, ServerMessage, TableInfo, View,
 };
@@ -95,6 +96,15 @@ pub(crate) struct Look {
     pub(crate) seat: Option<u8>,
     pub(crate) number: Option<u32>,
     pub(crate) detail: Detail,
+    pub(crate) angle: u8,
+}
+
+/// From where somebody looks, and what they want to see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sight {
+    viewer: Viewer,
+    detail: Detail,
+    angle: u8,
 }
 
 /// A change of seats while a table waits.

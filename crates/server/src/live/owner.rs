@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use atoll_engine::{Seat, Turn, Viewer};
-use atoll_protocol::{Detail, Hello, MatchState, Millis, Refusal, ServerMessage};
+use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage};
 use atoll_store::{Entry, Write};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::bots::Thinking;
 use super::offers::Offers;
 use super::table::{Happened, Table};
-use super::{Ask, Greeting, Look, Snapshot, text};
+use super::{Ask, Greeting, Look, Sight, Snapshot, text};
 use crate::App;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
@@ -27,8 +27,7 @@ const MOST: usize = 500;
 pub(super) struct Connection {
     pub(super) id: u64,
     pub(super) me: Me,
-    pub(super) viewer: Viewer,
-    pub(super) detail: Detail,
+    pub(super) sight: Sight,
     out: mpsc::Sender<Utf8Bytes>,
     /// Whether a message could not be sent.
     lost: AtomicBool,
@@ -207,8 +206,11 @@ impl Owner {
         self.connections.push(Connection {
             id,
             me,
-            viewer,
-            detail: hello.detail,
+            sight: Sight {
+                viewer,
+                detail: hello.detail,
+                angle: hello.angle,
+            },
             out,
             lost: AtomicBool::new(false),
         });
@@ -222,7 +224,7 @@ impl Owner {
         let Some(connection) = self.connections.iter().find(|c| c.id == id) else {
             return Ok(());
         };
-        let viewer = connection.viewer;
+        let viewer = connection.sight.viewer;
         let chat = self.app.store.chat(&self.table.id, last_chat).await?;
         let greeting = Greeting {
             news: self.news_since(viewer, last_seen).await?,
@@ -237,7 +239,7 @@ impl Owner {
             chat: greeting.chat,
             offers: greeting.offers,
         }));
-        let view = self.view(viewer, connection.detail);
+        let view = self.view(connection.sight);
         connection.send(text(&ServerMessage::View(Box::new(view))));
         Ok(())
     }
@@ -302,18 +304,17 @@ impl Owner {
     }
 
     async fn look(&mut self, me: &Me, look: Look) -> Answer<Box<atoll_protocol::View>> {
-        let viewer = self.viewer(me, look.seat)?;
+        let sight = Sight {
+            viewer: self.viewer(me, look.seat)?,
+            detail: look.detail,
+            angle: look.angle,
+        };
         self.hear(me);
-        match look.number {
-            None => Ok(Box::new(self.view(viewer, look.detail))),
-            Some(number) if number >= self.table.log.number => {
-                Ok(Box::new(self.view(viewer, look.detail)))
-            }
-            Some(number) => {
-                let log = self.log_at(number).await?;
-                Ok(Box::new(self.view_of(&log, viewer, look.detail, false)))
-            }
-        }
+        let earlier = look.number.filter(|n| *n < self.table.log.number);
+        Ok(Box::new(match earlier {
+            None => self.view(sight),
+            Some(number) => self.view_of(&self.log_at(number).await?, sight, false),
+        }))
     }
 
     fn snapshot(&self, me: &Me) -> Answer<Box<Snapshot>> {

@@ -30,7 +30,7 @@ impl Owner {
         if self.table.state() == MatchState::Running {
             self.table.clock.begin(self.app.now());
             if self.table.policy.watching == Watching::Nobody {
-                self.connections.retain(|c| c.viewer.seat().is_some());
+                self.connections.retain(|c| c.sight.viewer.seat().is_some());
             }
             self.go_on(Vec::new()).await?;
         }
@@ -128,7 +128,7 @@ impl Owner {
         let spectators = self
             .connections
             .iter()
-            .filter(|c| c.viewer.seat().is_none());
+            .filter(|c| c.sight.viewer.seat().is_none());
         let ids: Vec<u64> = spectators.map(|connection| connection.id).collect();
         for id in ids {
             let Some(place) = self.connections.iter().position(|c| c.id == id) else {
@@ -136,9 +136,9 @@ impl Owner {
             };
             let me = self.connections[place].me.clone();
             if let Ok(viewer) = self.viewer(&me, None)
-                && viewer != self.connections[place].viewer
+                && viewer != self.connections[place].sight.viewer
             {
-                self.connections[place].viewer = viewer;
+                self.connections[place].sight.viewer = viewer;
                 // A greeting that fails is made up for when the client comes back.
                 let _ = self.greet(id, 0, i64::MAX).await;
             }

@@ -11,7 +11,7 @@ use super::bots::STAND_IN;
 use super::owner::Owner;
 use super::seats::Holder;
 use super::table::{Happened, Log};
-use super::text;
+use super::{Sight, text};
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 
@@ -27,16 +27,17 @@ pub(crate) fn chat_line(line: atoll_store::Chat) -> ChatLine {
 
 impl Owner {
     /// The table as one viewer sees it now.
-    pub(super) fn view(&self, viewer: Viewer, detail: Detail) -> View {
-        self.view_of(&self.table.log, viewer, detail, true)
+    pub(super) fn view(&self, sight: Sight) -> View {
+        self.view_of(&self.table.log, sight, true)
     }
 
     /// The table as one viewer sees it, now or at an earlier point, where nothing can be done.
-    pub(super) fn view_of(&self, log: &Log, viewer: Viewer, detail: Detail, now: bool) -> View {
+    pub(super) fn view_of(&self, log: &Log, sight: Sight, now: bool) -> View {
+        let Sight { viewer, detail, .. } = sight;
         let due = if now { self.table.due() } else { due_then(log) };
         let acts = now && matches!(due, Due::Seat { .. });
         let table = (detail == Detail::Scene).then(|| {
-            let mut table = log.play.table(viewer);
+            let mut table = log.play.table(viewer, usize::from(sight.angle));
             if !acts {
                 table.choices.clear();
             }
@@ -99,15 +100,15 @@ impl Owner {
         // Where there are no secrets everybody learns the same: it is written once.
         let open = !self.table.secrets && !self.connections.is_empty();
         let shared = open.then(|| self.news_texts(happened, Viewer::Spectator));
-        let mut made: Vec<((Viewer, Detail), Vec<Utf8Bytes>)> = Vec::new();
+        let mut made: Vec<(Sight, Vec<Utf8Bytes>)> = Vec::new();
         for connection in &self.connections {
-            let kind = (connection.viewer, connection.detail);
-            let known = made.iter().position(|(other, _)| *other == kind);
+            let sight = connection.sight;
+            let known = made.iter().position(|(other, _)| *other == sight);
             let place = known.unwrap_or_else(|| {
                 let news = shared.clone();
-                let mut messages = news.unwrap_or_else(|| self.news_texts(happened, kind.0));
-                self.add_view(&mut messages, kind.0, kind.1);
-                made.push((kind, messages));
+                let mut messages = news.unwrap_or_else(|| self.news_texts(happened, sight.viewer));
+                self.add_view(&mut messages, sight);
+                made.push((sight, messages));
                 made.len() - 1
             });
             for message in &made[place].1 {
@@ -125,8 +126,8 @@ impl Owner {
     }
 
     /// Adds how the table stands now to the messages for a viewer.
-    fn add_view(&self, messages: &mut Vec<Utf8Bytes>, viewer: Viewer, detail: Detail) {
-        let view = Box::new(self.view(viewer, detail));
+    fn add_view(&self, messages: &mut Vec<Utf8Bytes>, sight: Sight) {
+        let view = Box::new(self.view(sight));
         messages.push(text(&ServerMessage::View(view)));
         if self.table.clock.runs() {
             let clocks = self.table.clock.told(self.table.due_seat(), self.app.now());
@@ -162,7 +163,7 @@ impl Owner {
         let spectators = self
             .connections
             .iter()
-            .filter(|c| c.viewer == Viewer::Spectator);
+            .filter(|c| c.sight.viewer == Viewer::Spectator);
         spectators.count() as u32
     }
 

@@ -4,10 +4,10 @@ use atoll_engine::Viewer;
 use atoll_protocol::{Command, Do, MatchState, Millis, ServerMessage};
 use atoll_store::{NewChat, Write};
 
-use super::Done;
 use super::offers::TakeBack;
 use super::owner::Owner;
 use super::seats::{Holder, SeatRow, sitting};
+use super::{Done, text};
 use crate::create;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
@@ -64,6 +64,7 @@ impl Owner {
             Do::Chat { text } => self.say(me, connection, text, known).await?,
             Do::Hint => return self.hint(me, connection),
             Do::Look { seat } => return self.look_from(me, connection, seat).await,
+            Do::Turn { angle } => return Ok(self.turn_board(connection, angle)),
             Do::Ping => return Ok(Done::Pong(self.app.now())),
         }
         Ok(Done::At(self.table.log.number))
@@ -75,7 +76,7 @@ impl Owner {
         let looked_from = || {
             let connection = self.connections.iter().find(|c| Some(c.id) == connection);
             connection
-                .and_then(|c| c.viewer.seat())
+                .and_then(|c| c.sight.viewer.seat())
                 .map(|seat| seat.index())
         };
         let due = || self.table.due_seat().filter(|seat| own.contains(seat));
@@ -369,12 +370,25 @@ impl Owner {
             .iter_mut()
             .find(|c| Some(c.id) == connection)
         {
-            open.viewer = viewer;
+            open.sight.viewer = viewer;
             let id = open.id;
             // News of the match so far, as the new viewer knows it: the log on the screen changes hands too.
             self.greet(id, 0, i64::MAX).await?;
         }
         Ok(Done::Looked(number))
+    }
+
+    /// Draws the board from another angle for this connection.
+    fn turn_board(&mut self, connection: Option<u64>, angle: u8) -> Done {
+        let mut open = self.connections.iter_mut();
+        if let Some(open) = open.find(|c| Some(c.id) == connection) {
+            open.sight.angle = angle;
+            let (id, sight) = (open.id, open.sight);
+            let view = text(&ServerMessage::View(Box::new(self.view(sight))));
+            let open = self.connections.iter().find(|c| c.id == id);
+            open.expect("it was there").send(view);
+        }
+        Done::Looked(self.table.log.number)
     }
 
     /// What is to be written when the match is over.

@@ -38,7 +38,9 @@ pub(super) async fn preview(
     State(app): State<App>,
     Path(name): Path<String>,
 ) -> Answer<Json<Preview>> {
-    let table = sample(game(&app, &name)?)?.table(Viewer::Spectator);
+    let table = sample(game(&app, &name)?)?
+        .table(Viewer::Spectator, 0)
+        .shown();
     Ok(Json(Preview { table }))
 }
 
@@ -87,6 +89,7 @@ fn told(entry: Entry) -> GameInfo {
         tagline: entry.about.tagline.to_owned(),
         minutes: entry.about.minutes,
         icon: entry.about.icon.to_owned(),
+        angles: entry.about.angles.iter().map(|a| (*a).to_owned()).collect(),
         min_seats: entry.seats.0 as u8,
         max_seats: entry.seats.1 as u8,
         secrets: entry.secrets,

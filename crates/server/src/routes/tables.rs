@@ -138,6 +138,8 @@ pub(super) struct Viewed {
     number: Option<u32>,
     #[serde(default)]
     detail: Detail,
+    #[serde(default)]
+    angle: u8,
 }
 
 pub(super) async fn view(
@@ -150,6 +152,7 @@ pub(super) async fn view(
         seat: asked.seat,
         number: asked.number,
         detail: asked.detail,
+        angle: asked.angle,
     };
     let ask = |reply| Ask::Look {
         me: me.clone(),

@@ -11,27 +11,24 @@ pub(crate) fn node<G: Game>(game: &G, painter: &Painter<G>, state: &G::State) ->
     for viewer in Viewer::all(game.seats()) {
         let view = game.view(state, viewer);
         let moves = own_moves(game, state, viewer);
-        let Some(table) = painter.table(game, &view, &moves) else {
-            return Ok(());
-        };
-        let offered: Vec<_> = table
-            .choices
-            .iter()
-            .map(|choice| choice.text.clone())
-            .collect();
+        let tables = painter.tables(game, &view, &moves);
         let due = texts(game, &moves);
+        for (angle, table) in tables.iter().enumerate() {
+            let choices = table.choices.iter();
+            let offered: Vec<_> = choices.map(|choice| choice.text.clone()).collect();
+            ensure!(
+                offered == due,
+                "{viewer} is offered {offered:?} where {due:?} is legal"
+            );
+            let problems = table.problems();
+            ensure!(
+                problems.is_empty(),
+                "the table of {viewer}: {} (angle {angle})",
+                problems.join("; "),
+            );
+        }
         ensure!(
-            offered == due,
-            "{viewer} is offered {offered:?} where {due:?} is legal"
-        );
-        let problems = table.problems();
-        ensure!(
-            problems.is_empty(),
-            "the table of {viewer}: {}",
-            problems.join("; ")
-        );
-        ensure!(
-            painter.table(game, &view, &moves).as_ref() == Some(&table),
+            painter.tables(game, &view, &moves) == tables,
             "the table of {viewer} is drawn differently the second time"
         );
     }
@@ -46,6 +43,10 @@ pub(crate) fn about(about: &About) -> Check {
         "something is not said about the game: {about:?}"
     );
     ensure!(about.minutes > 0, "a match takes no time");
+    ensure!(
+        about.flat == 0 || about.flat < about.angles.len(),
+        "the flat angle is not among the angles"
+    );
     let known = atoll_scene::icons::names().any(|name| name == about.icon);
     ensure!(
         known,

@@ -367,13 +367,15 @@ impl Draw for Race {
         tagline: "Roll, choose a runner, get both of them home.",
         minutes: 3,
         part: "match",
+        angles: &[],
+        flat: 0,
         guide: &[],
         icon: "dice-six-faces-five",
         rules: "Roll, then move one of your two runners by that many steps. \
                 Who first has both home wins; the others are placed by their steps.",
     };
 
-    fn table(&self, track: &Track, moves: &[Run]) -> Table {
+    fn table(&self, track: &Track, moves: &[Run], _: usize) -> Table {
         Table {
             status: format!("{} steps to run", self.length),
             prompt: self.prompt(track),
@@ -381,6 +383,7 @@ impl Draw for Race {
             panels: Seat::all(self.seats)
                 .map(|seat| self.panel(track, seat))
                 .collect(),
+            layers: Vec::new(),
             choices: moves.iter().map(|run| self.choice(track, *run)).collect(),
             palette: Palette::with(&[]),
         }

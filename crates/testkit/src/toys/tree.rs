@@ -490,10 +490,12 @@ impl Draw for Tree {
         part: "match",
         icon: "pine-tree",
         rules: "Take a branch where you are to decide. The end of each way says the scores.",
+        angles: &[],
+        flat: 0,
         guide: &[],
     };
 
-    fn table(&self, spot: &Spot, moves: &[Branch]) -> Table {
+    fn table(&self, spot: &Spot, moves: &[Branch], _: usize) -> Table {
         let mut board = Scene::new(200.0, 60.0, (10.0, 20.0));
         let label = format!("The way so far: /{}.", self.path(spot));
         let shape = Shape::new("spot", 100.0, 30.0)
@@ -506,6 +508,7 @@ impl Draw for Tree {
             prompt: Prompt::new("Take a branch", "The end of each way says the scores."),
             board,
             panels: Vec::new(),
+            layers: Vec::new(),
             choices: moves.iter().map(|branch| self.choice(*branch)).collect(),
             palette: Palette::with(&[]),
         }

@@ -76,16 +76,19 @@ impl Draw for Iye {
         part: "cycle",
         icon: "drum",
         rules: include_str!("../../rules.md"),
+        angles: &[],
+        flat: 0,
         guide: guide::STEPS,
     };
 
-    fn table(&self, view: &View, moves: &[Move]) -> Table {
+    fn table(&self, view: &View, moves: &[Move], _: usize) -> Table {
         let state = &view.state;
         Table {
             status: words::status(self, state),
             prompt: words::prompt(self, state, view.viewer),
             board: board::board(state),
             panels: panels::panels(self, state),
+            layers: Vec::new(),
             choices: moves
                 .iter()
                 .map(|mv| words::choice(self, state, *mv))

@@ -24,6 +24,8 @@ impl Draw for Divers {
         tagline: "Only you know your pearl. Are you bold enough?",
         minutes: 3,
         part: "match",
+        angles: &[],
+        flat: 0,
         guide: &[],
         icon: "water-drop",
         rules: "Each round you are dealt a pearl that only you see. Keep it, or lay it aside and dive for another. \
@@ -31,7 +33,7 @@ impl Draw for Divers {
                 if nobody was bold, the smallest pearl gets 1. After the last round most points win.",
     };
 
-    fn table(&self, view: &View, moves: &[Move]) -> Table {
+    fn table(&self, view: &View, moves: &[Move], _: usize) -> Table {
         Table {
             status: self.status(view),
             prompt: self.prompt(view, moves),
@@ -39,6 +41,7 @@ impl Draw for Divers {
             panels: Seat::all(self.seats)
                 .map(|seat| self.panel(view, seat))
                 .collect(),
+            layers: Vec::new(),
             choices: moves.iter().map(|mv| self.choice(view, *mv)).collect(),
             palette: Palette::with(OWN),
         }
