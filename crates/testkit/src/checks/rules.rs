@@ -122,7 +122,7 @@ fn end<G: Game>(game: &G, state: &G::State) -> Check {
 }
 
 /// A seat's rank is one more than the number of seats before it. Only when all lose together
-/// (to the game itself) nobody is first.
+/// (to the game itself) nobody is first: all are second, or none has a rank at all.
 fn ranks(seats: usize, outcome: &Outcome) -> Check {
     let ranks = &outcome.ranks;
     ensure!(
@@ -132,7 +132,7 @@ fn ranks(seats: usize, outcome: &Outcome) -> Check {
     );
     let scores = outcome.scores.seats();
     ensure!(scores == seats, "{scores} scores for {seats} seats");
-    let all_lost = ranks.iter().all(|rank| *rank == 2);
+    let all_lost = [0, 2].iter().any(|lost| ranks.iter().all(|rank| rank == lost));
     let before = |rank: u8| ranks.iter().filter(|other| **other < rank).count();
     let sound = ranks
         .iter()
