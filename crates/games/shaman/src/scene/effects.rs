@@ -1,7 +1,12 @@
 //! Effects in words, made from the data, so that they are true for any figures.
 
-use crate::board::{Beast, BonusTile, Cube, EndBonus, Offering, Resource, Spirit, Stat, Structure, Tech, Token, Unit};
-use crate::data::effect::{Ability, Amount, BeastAbility, Effect, Key, Of, On, Per, Rule, SpiritBonus, Verb, When};
+use crate::board::{
+    Beast, BonusTile, Cube, EndBonus, Offering, Resource, Spirit, Stat, Structure, Tech, Token,
+    Unit,
+};
+use crate::data::effect::{
+    Ability, Amount, BeastAbility, Effect, Key, Of, On, Per, Rule, SpiritBonus, Verb, When,
+};
 use crate::data::{Data, FeastValue, ListId, Payment, Trigger};
 
 use super::names::{self, counted, listed, people};
@@ -80,7 +85,11 @@ fn cube_set(set: u16) -> String {
     }
     let stats: Vec<_> = Stat::ALL
         .into_iter()
-        .filter(|stat| of(Unit::Rover, *stat) || of(Unit::Warrior, *stat) || (*stat == Stat::Capacity && village))
+        .filter(|stat| {
+            of(Unit::Rover, *stat)
+                || of(Unit::Warrior, *stat)
+                || (*stat == Stat::Capacity && village)
+        })
         .map(Stat::name)
         .collect();
     let field = |unit: Unit| Stat::ALL.into_iter().any(|stat| of(unit, stat));
@@ -124,10 +133,16 @@ fn units(n: i8) -> String {
 fn rule_words(rule: Rule) -> &'static str {
     match rule {
         Rule::KeepOneFeastTile => "after each fight you keep one of your used feast tiles",
-        Rule::NoCombatLoss => "in fights you lose neither people nor skulls, and resources won from you come from the bank",
-        Rule::MoveStructure => "once a round, free: move one of your structures to a hex where you could build it",
+        Rule::NoCombatLoss => {
+            "in fights you lose neither people nor skulls, and resources won from you come from the bank"
+        }
+        Rule::MoveStructure => {
+            "once a round, free: move one of your structures to a hex where you could build it"
+        }
         Rule::Longhouse => "your tokens on or next to a structure of yours cannot be attacked",
-        Rule::TwoTokensAside => "when you get it, put two reserve tokens aside and gain the bonuses of their spaces",
+        Rule::TwoTokensAside => {
+            "when you get it, put two reserve tokens aside and gain the bonuses of their spaces"
+        }
         Rule::TwoSpirits => "you may have two great spirits",
         Rule::FeedOnce => "you feed at most one portion a round",
         Rule::AttackLonghouse => "you may attack tokens that a longhouse protects",
@@ -147,19 +162,56 @@ pub(super) fn structure(data: &Data, structure: Structure) -> String {
 pub(super) fn ability(data: &Data, spirit: Spirit) -> String {
     let has = |ability| data.spirits_with(ability) & (1 << spirit.index()) != 0;
     let words = [
-        (Ability::DoubleKind, "Each gather: one kind that you took is doubled."),
-        (Ability::Shelter, "Each gather: 1 water and 1 fish. In the next round: 2 water instead of the catastrophe."),
-        (Ability::Barter, "Once a turn, free: give 2 resources and take 1."),
-        (Ability::Shift, "Once a turn, free: move a skull of anybody to an open space of another row."),
-        (Ability::WarTile, "In each fight one more feast tile of a random kind. You may attack tokens that a longhouse protects."),
-        (Ability::OnForeignGrow, "+1 person whenever another seat uses Grow."),
-        (Ability::OnForeignLoss, "When another seat loses people you gain half as many."),
-        (Ability::WeakenBeast, "Before a hunt, 3 people of the beast become yours."),
-        (Ability::Second, "For 4 of one kind: a second, different action of the row you used."),
-        (Ability::Unlimited, "Your rovers and warriors move any distance."),
-        (Ability::TokenLimit, "You may have one token more than active skulls."),
+        (
+            Ability::DoubleKind,
+            "Each gather: one kind that you took is doubled.",
+        ),
+        (
+            Ability::Shelter,
+            "Each gather: 1 water and 1 fish. In the next round: 2 water instead of the catastrophe.",
+        ),
+        (
+            Ability::Barter,
+            "Once a turn, free: give 2 resources and take 1.",
+        ),
+        (
+            Ability::Shift,
+            "Once a turn, free: move a skull of anybody to an open space of another row.",
+        ),
+        (
+            Ability::WarTile,
+            "In each fight one more feast tile of a random kind. You may attack tokens that a longhouse protects.",
+        ),
+        (
+            Ability::OnForeignGrow,
+            "+1 person whenever another seat uses Grow.",
+        ),
+        (
+            Ability::OnForeignLoss,
+            "When another seat loses people you gain half as many.",
+        ),
+        (
+            Ability::WeakenBeast,
+            "Before a hunt, 3 people of the beast become yours.",
+        ),
+        (
+            Ability::Second,
+            "For 4 of one kind: a second, different action of the row you used.",
+        ),
+        (
+            Ability::Unlimited,
+            "Your rovers and warriors move any distance.",
+        ),
+        (
+            Ability::TokenLimit,
+            "You may have one token more than active skulls.",
+        ),
     ];
-    let mine: Vec<_> = words.into_iter().filter(|(ability, _)| has(*ability)).map(|(_, words)| words).collect();
+    let mine: Vec<_> = words
+        .into_iter()
+        .filter(|(ability, _)| has(*ability))
+        .map(|(_, words)| words)
+        .collect();
     mine.join(" ")
 }
 
@@ -168,13 +220,21 @@ pub(super) fn bonus(data: &Data, spirit: Spirit) -> String {
     let spirit = data.spirit(spirit);
     let special = match spirit.bonus {
         SpiritBonus::Build => "Build a structure, paid with resources of any kind.",
-        SpiritBonus::StealResources => "Take 2 resources from each other seat; each of them gets 1 water.",
-        SpiritBonus::NextBonus => "Choose another bonus tile for the next round, then take a cover.",
+        SpiritBonus::StealResources => {
+            "Take 2 resources from each other seat; each of them gets 1 water."
+        }
+        SpiritBonus::NextBonus => {
+            "Choose another bonus tile for the next round, then take a cover."
+        }
         SpiritBonus::First => "You are first in the next round.",
         SpiritBonus::StealPopulation => "Each other seat gives you 2 people.",
-        SpiritBonus::Hunter => "Then you may move a beast one hex and swap one for the first of the reserve.",
+        SpiritBonus::Hunter => {
+            "Then you may move a beast one hex and swap one for the first of the reserve."
+        }
         SpiritBonus::Calendar => "The calendar's people at your next feeding.",
-        SpiritBonus::Sacrifice => "One sacrifice without a skull; your fire token goes to the last place.",
+        SpiritBonus::Sacrifice => {
+            "One sacrifice without a skull; your fire token goes to the last place."
+        }
         SpiritBonus::Capacities | SpiritBonus::War | SpiritBonus::Wind => "",
     };
     let plain = match data.list(spirit.bonus_effects).is_empty() {
@@ -189,17 +249,29 @@ pub(super) fn beast(data: &Data, beast: Beast) -> &'static str {
         BeastAbility::Movement => "Its token moves twice as far.",
         BeastAbility::Collection => "Its token collects twice as much.",
         BeastAbility::Range => "Its token has twice the range.",
-        BeastAbility::VictorySpirit => "When its token wins a fight, you may take an open great spirit.",
+        BeastAbility::VictorySpirit => {
+            "When its token wins a fight, you may take an open great spirit."
+        }
         BeastAbility::Population => "Its token's people count double in fights.",
-        BeastAbility::VictoryTechnology => "When its token wins a fight, you may take a technology for nothing.",
+        BeastAbility::VictoryTechnology => {
+            "When its token wins a fight, you may take a technology for nothing."
+        }
         BeastAbility::FeastValues => "The feast tiles of its token count double.",
         BeastAbility::StrengthAttacking => "Its token has twice the strength when it attacks.",
-        BeastAbility::FeastAttacking => "Its token commits twice as many feast tiles when it attacks.",
+        BeastAbility::FeastAttacking => {
+            "Its token commits twice as many feast tiles when it attacks."
+        }
         BeastAbility::StrengthDefending => "Its token has twice the strength when it defends.",
-        BeastAbility::FeastDefending => "Its token commits twice as many feast tiles when it defends.",
-        BeastAbility::VictorySkull => "When its token wins a fight, you may take a reserve skull for nothing.",
+        BeastAbility::FeastDefending => {
+            "Its token commits twice as many feast tiles when it defends."
+        }
+        BeastAbility::VictorySkull => {
+            "When its token wins a fight, you may take a reserve skull for nothing."
+        }
         BeastAbility::Capacity => "Its token's dial holds twice as many people.",
-        BeastAbility::VictoryStructure => "When its token wins a fight, you may build a structure on its hex for nothing.",
+        BeastAbility::VictoryStructure => {
+            "When its token wins a fight, you may build a structure on its hex for nothing."
+        }
     }
 }
 
@@ -217,7 +289,12 @@ pub(super) fn trigger(trigger: &Trigger) -> String {
     };
     match trigger.on {
         On::Gather => format!("gather{terrain}{meadow}{least}"),
-        On::Spawn => format!("spawn {}", trigger.unit.map_or("a token".to_owned(), |unit| format!("a {unit}"))),
+        On::Spawn => format!(
+            "spawn {}",
+            trigger
+                .unit
+                .map_or("a token".to_owned(), |unit| format!("a {unit}"))
+        ),
         On::Advance => "advance".to_owned(),
         On::Trade => "trade".to_owned(),
         On::CombatWin if trigger.player => "win a combat against a player".to_owned(),
@@ -253,7 +330,11 @@ pub(super) fn trigger(trigger: &Trigger) -> String {
 /// A bonus tile: "3 people when you trade".
 pub(super) fn bonus_tile(data: &Data, tile: BonusTile) -> String {
     let tile = data.bonus(tile);
-    format!("{} when you {}", gains(data, tile.reward), trigger(&tile.trigger))
+    format!(
+        "{} when you {}",
+        gains(data, tile.reward),
+        trigger(&tile.trigger)
+    )
 }
 
 /// What an end bonus or a totem counts, as the end of "for each ...".
@@ -297,10 +378,16 @@ pub(super) fn feast(value: &FeastValue) -> String {
         parts.push(format!("strength +{}", value.strength));
     }
     if value.cancels > 0 {
-        parts.push(format!("takes {} off the opponent", counted(value.cancels, "tile")));
+        parts.push(format!(
+            "takes {} off the opponent",
+            counted(value.cancels, "tile")
+        ));
     }
     if value.extras > 0 {
-        parts.push(format!("lets you add {} in the open", counted(value.extras, "tile")));
+        parts.push(format!(
+            "lets you add {} in the open",
+            counted(value.extras, "tile")
+        ));
     }
     listed(&parts)
 }
@@ -379,8 +466,3 @@ const LASTING: [Key; 14] = [
     Key::SpiritCost,
     Key::SkullCost,
 ];
-
-/// Which resource a bag tile is worth what: the same words for all foes without a board.
-pub(super) fn bag(data: &Data, resource: Resource) -> String {
-    feast(&data.bag_values[resource.index()])
-}

@@ -56,7 +56,7 @@ fn write_side(look: Look, view: &View, pane: &mut Pane, side: usize) {
 
 fn who(look: Look, fighter: Fighter) -> String {
     match fighter {
-        Fighter::Beast(hex) => match look.beast_on(hex) {
+        Fighter::Beast(hex) => match super::map::beast_on(look, hex) {
             Some(beast) => format!("{} on {hex}", names::beast(look.data(), beast)),
             None => names::fighter(fighter),
         },
@@ -72,29 +72,57 @@ fn value(look: Look, view: &View, side: usize) -> Option<String> {
     let (population, strength) = look.base_value(side);
     let limit = look.s.fight.sides[side].limit;
     if !sees(look, view, side) {
-        return Some(format!("{population} × {strength} = {} before its tiles, at most {limit}.", population * strength));
+        return Some(format!(
+            "{population} × {strength} = {} before its tiles, at most {limit}.",
+            population * strength
+        ));
     }
     let (more, stronger) = look.tile_value(side);
     let sum = (population + more) * (strength + stronger);
-    Some(format!("({population} + {more}) × ({strength} + {stronger}) = {sum}"))
+    Some(format!(
+        "({population} + {more}) × ({strength} + {stronger}) = {sum}"
+    ))
 }
 
 /// The tiles of a side, those of a kind together.
 fn tiles(look: Look, pane: &mut Pane, side: usize) {
-    let kinds: Vec<_> = Resource::ALL.into_iter().filter(|kind| look.lying(side, kind.index()) > 0).collect();
+    let kinds: Vec<_> = Resource::ALL
+        .into_iter()
+        .filter(|kind| look.lying(side, kind.index()) > 0)
+        .collect();
     if kinds.is_empty() {
         return;
     }
     for (place, kind) in kinds.into_iter().enumerate() {
         let n = look.lying(side, kind.index());
-        let worth = effects::feast(&look.feast_values(look.s.fight.sides[side].fighter)[kind.index()]);
+        let worth =
+            effects::feast(&look.feast_values(look.s.fight.sides[side].fighter)[kind.index()]);
         let x = (22.0 + 44.0 * place as f32).min(WIDTH);
         pane.push(
             Node::new(key::tile(side, kind), x, pane.y + 20.0)
-                .part(Part::rect(40.0, 38.0, 8.0, Paint::fill("paper").outlined("line", 1.0)))
-                .part(Part::icon(names::resource_icon(kind), 22.0, Paint::fill(pale_ink(kind))).at(-7.0, 0.0))
-                .part(Part::text(16.0, n.to_string(), Paint::fill("ink")).bold().at(12.0, 0.0))
-                .label(format!("{n} {kind} of the {}: {worth}.", ["attacker", "defender"][side]))
+                .part(Part::rect(
+                    40.0,
+                    38.0,
+                    8.0,
+                    Paint::fill("paper").outlined("line", 1.0),
+                ))
+                .part(
+                    Part::icon(
+                        names::resource_icon(kind),
+                        22.0,
+                        Paint::fill(pale_ink(kind)),
+                    )
+                    .at(-7.0, 0.0),
+                )
+                .part(
+                    Part::text(16.0, n.to_string(), Paint::fill("ink"))
+                        .bold()
+                        .at(12.0, 0.0),
+                )
+                .label(format!(
+                    "{n} {kind} of the {}: {worth}.",
+                    ["attacker", "defender"][side]
+                ))
                 .tip(format!("{}: {worth}.", names::capital(kind.name())))
                 .glyph(format!("{}{n}", kind.letter()), pale_ink(kind)),
         );
@@ -116,7 +144,9 @@ pub(super) fn value_with(look: Look, side: usize, kind: Resource) -> u32 {
 fn doubles(look: Look, fighter: Fighter) -> u32 {
     match fighter {
         Fighter::Token(seat, token) => {
-            1 + u32::from(look.beast_of(seat, token) == Some(crate::data::effect::BeastAbility::FeastValues))
+            1 + u32::from(
+                look.beast_of(seat, token) == Some(crate::data::effect::BeastAbility::FeastValues),
+            )
         }
         _ => 1,
     }
@@ -125,5 +155,8 @@ fn doubles(look: Look, fighter: Fighter) -> u32 {
 /// Population times strength of a token before tiles, for comparing targets.
 pub(super) fn plain_value(look: Look, seat: Seat, token: crate::board::Token) -> (u16, u16) {
     let population = look.player(seat).piece(token).population;
-    (population, look.stat(seat, token, crate::board::Stat::Strength))
+    (
+        population,
+        look.stat(seat, token, crate::board::Stat::Strength),
+    )
 }

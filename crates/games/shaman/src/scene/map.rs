@@ -7,7 +7,9 @@ use super::key;
 use super::names::{self, people};
 use super::paint::{INK, OUTLINE, on_tribe, terrain_ink, tribe_ink, yield_ink};
 use super::{effects, rows};
-use crate::board::{Colour, HEXES, Hex, ROWS, Resource, Skull, Stat, Structure, Terrain, Token, Unit};
+use crate::board::{
+    Beast, Colour, HEXES, Hex, ROWS, Resource, Skull, Stat, Structure, Token, Unit,
+};
 use crate::look::Look;
 use crate::state::{Laid, Wild};
 
@@ -46,12 +48,22 @@ pub(super) fn board(look: Look) -> Scene {
 pub(super) fn middle(hex: Hex) -> (f32, f32) {
     let (row, place) = hex.place();
     let indent = HALF * f32::from(9 - ROWS[row]);
-    (LEFT + HALF + indent + 2.0 * HALF * place as f32, TOP + TALL + PITCH * row as f32)
+    (
+        LEFT + HALF + indent + 2.0 * HALF * place as f32,
+        TOP + TALL + PITCH * row as f32,
+    )
 }
 
 fn hexagon(paint: Paint) -> Part {
     let (half, tall, side) = (HALF - 1.0, TALL - 1.0, TALL / 2.0);
-    let points = vec![(0.0, -tall), (half, -side), (half, side), (0.0, tall), (-half, side), (-half, -side)];
+    let points = vec![
+        (0.0, -tall),
+        (half, -side),
+        (half, side),
+        (0.0, tall),
+        (-half, side),
+        (-half, -side),
+    ];
     Part::Polygon { points, paint }
 }
 
@@ -62,14 +74,23 @@ fn ground(look: Look, hex: Hex) -> Node {
     let terrain = map.terrain(hex);
     let mut node = Node::new(key::hex(hex), x, y).part(hexagon(Paint::fill(terrain_ink(terrain))));
     if !is_crowded(look, hex) {
-        let icon = Part::icon(names::terrain_icon(terrain), 34.0, Paint::fill(INK).faint(0.22));
+        let icon = Part::icon(
+            names::terrain_icon(terrain),
+            34.0,
+            Paint::fill(INK).faint(0.22),
+        );
         node = node.part(icon.at(0.0, -24.0));
     }
     if let Some(colour) = map.start_of(hex) {
         node = with_exits(look, node, hex, colour);
     }
-    let glyph = format!("{:<7}\n\n\n{}", hex_head(look, hex), yield_letters(look, hex));
-    node.label(format!("{hex}, {}.", ground_words(look, hex))).glyph(glyph, "soft")
+    let glyph = format!(
+        "{:<7}\n\n\n{}",
+        hex_head(look, hex),
+        yield_letters(look, hex)
+    );
+    node.label(format!("{hex}, {}.", ground_words(look, hex)))
+        .glyph(glyph, "soft")
 }
 
 /// Terrain, yields and marks of a hex.
@@ -80,7 +101,10 @@ pub(super) fn ground_words(look: Look, hex: Hex) -> String {
         words += "; a meadow, where spirits can be taken";
     }
     if let Some(colour) = map.start_of(hex) {
-        words += &format!("; start of the {}, left only along the rim", names::tribe(look.data(), colour));
+        words += &format!(
+            "; start of the {}, left only along the rim",
+            names::tribe(look.data(), colour)
+        );
     }
     words
 }
@@ -98,7 +122,10 @@ fn with_exits(look: Look, mut node: Node, hex: Hex, colour: Colour) -> Node {
             (base.0 - 9.0 * dy, base.1 + 9.0 * dx),
             (base.0 + 9.0 * dy, base.1 - 9.0 * dx),
         ];
-        node = node.part(Part::Polygon { points, paint: Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.0) });
+        node = node.part(Part::Polygon {
+            points,
+            paint: Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.0),
+        });
     }
     node
 }
@@ -113,8 +140,12 @@ fn yield_letters(look: Look, hex: Hex) -> String {
     if shown.iter().all(|n| *n > 0) {
         return "all ×2".to_owned();
     }
-    let kinds = Resource::ALL.into_iter().filter(|kind| shown[kind.index()] > 0);
-    kinds.map(|kind| format!("{}{}", kind.letter(), shown[kind.index()])).collect()
+    let kinds = Resource::ALL
+        .into_iter()
+        .filter(|kind| shown[kind.index()] > 0);
+    kinds
+        .map(|kind| format!("{}{}", kind.letter(), shown[kind.index()]))
+        .collect()
 }
 
 /// What every hex shows, as one layer: three icons with their numbers beneath.
@@ -123,18 +154,33 @@ fn all_yields(look: Look) -> Node {
     for hex in Hex::all() {
         let (x, y) = middle(hex);
         let shown = look.map().yields(hex);
-        let kinds: Vec<_> = Resource::ALL.into_iter().filter(|kind| shown[kind.index()] > 0).collect();
+        let kinds: Vec<_> = Resource::ALL
+            .into_iter()
+            .filter(|kind| shown[kind.index()] > 0)
+            .collect();
         if kinds.len() > 3 {
             let text = format!("{} of each", shown[0]);
-            node = node.part(Part::text(19.0, text, Paint::fill(INK)).bold().at(x, y + 27.0));
+            node = node.part(
+                Part::text(19.0, text, Paint::fill(INK))
+                    .bold()
+                    .at(x, y + 27.0),
+            );
             continue;
         }
         for (place, kind) in kinds.iter().enumerate() {
             let dx = YIELD_PITCH * (place as f32 - 1.0);
-            let icon = Part::icon(names::resource_icon(*kind), 21.0, Paint::fill(yield_ink(*kind)));
+            let icon = Part::icon(
+                names::resource_icon(*kind),
+                21.0,
+                Paint::fill(yield_ink(*kind)),
+            );
             node = node.part(icon.at(x + dx, y + 15.0));
         }
-        node = node.part(Part::text(20.0, digits(&kinds, shown), Paint::fill(INK)).bold().at(x, y + 36.0));
+        node = node.part(
+            Part::text(20.0, digits(&kinds, shown), Paint::fill(INK))
+                .bold()
+                .at(x, y + 36.0),
+        );
     }
     node.layer(YIELDS)
 }
@@ -143,7 +189,10 @@ const YIELD_PITCH: f32 = 29.0;
 
 /// The numbers in one text, spaced so that each stands beneath its icon: digits are 0.625 wide, blanks 0.281.
 fn digits(kinds: &[Resource], shown: &[u8; Resource::COUNT]) -> String {
-    let numbers: Vec<_> = kinds.iter().map(|kind| shown[kind.index()].to_string()).collect();
+    let numbers: Vec<_> = kinds
+        .iter()
+        .map(|kind| shown[kind.index()].to_string())
+        .collect();
     numbers.join("\u{a0}\u{a0}\u{a0}")
 }
 
@@ -153,7 +202,11 @@ fn hex_names() -> Node {
     for index in 0..HEXES {
         let hex = Hex::new(index);
         let (x, y) = middle(hex);
-        node = node.part(Part::text(17.0, hex.to_string(), Paint::fill(INK)).bold().at(x, y - 44.0));
+        node = node.part(
+            Part::text(17.0, hex.to_string(), Paint::fill(INK))
+                .bold()
+                .at(x, y - 44.0),
+        );
     }
     node.layer(NAMES)
 }
@@ -161,13 +214,26 @@ fn hex_names() -> Node {
 /// Whether something stands in the upper half of a hex, so that its terrain mark would be hidden.
 fn is_crowded(look: Look, hex: Hex) -> bool {
     let core = look.core();
-    let skull = look.map().skull_index(hex).is_some_and(|index| look.map_skull(index).is_some());
+    let skull = look
+        .map()
+        .skull_index(hex)
+        .is_some_and(|index| look.map_skull(index).is_some());
     core.beast(hex).is_some() || tokens_on(look, hex) > 0 || skull || look.map().meadow(hex)
 }
 
 fn tokens_on(look: Look, hex: Hex) -> usize {
-    let players = look.seats().filter(|seat| look.player(*seat).tokens() & hex.bit() != 0).count();
-    players + look.core().analogs.iter().flatten().filter(|analog| analog.hex == hex).count()
+    let players = look
+        .seats()
+        .filter(|seat| look.player(*seat).tokens() & hex.bit() != 0)
+        .count();
+    players
+        + look
+            .core()
+            .analogs
+            .iter()
+            .flatten()
+            .filter(|analog| analog.hex == hex)
+            .count()
 }
 
 /// Everything on a hex. Tokens and beasts stand in the middle, small marks above them.
@@ -175,7 +241,8 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
     let mut large: Vec<Box<dyn Fn(f32, f32) -> Node + '_>> = Vec::new();
     let mut small: Vec<Box<dyn Fn(f32, f32) -> Node + '_>> = Vec::new();
     for seat in look.seats() {
-        for token in Token::all().filter(|token| look.player(seat).piece(*token).hex() == Some(hex)) {
+        for token in Token::all().filter(|token| look.player(seat).piece(*token).hex() == Some(hex))
+        {
             large.push(Box::new(move |x, y| token_node(look, seat, token, x, y)));
         }
     }
@@ -195,19 +262,30 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
     if look.map().meadow(hex) {
         small.push(Box::new(move |x, y| meadow_node(hex, x, y)));
     }
-    if let Some(skull) = look.map().skull_index(hex).filter(|index| look.map_skull(*index).is_some()) {
+    if let Some(skull) = look
+        .map()
+        .skull_index(hex)
+        .filter(|index| look.map_skull(*index).is_some())
+    {
         small.push(Box::new(move |x, y| skull_node(look, hex, skull, x, y)));
     }
     for seat in look.seats() {
         for structure in Structure::ALL {
             if look.player(seat).structures[structure.index()] == Some(hex) {
-                small.push(Box::new(move |x, y| structure_node(look, seat, structure, hex, x, y)));
+                small.push(Box::new(move |x, y| {
+                    structure_node(look, seat, structure, hex, x, y)
+                }));
             }
         }
     }
     let (x, y) = middle(hex);
     let band = if small.is_empty() { -20.0 } else { -10.0 };
-    let mut nodes = row_of(&small, 25.0, x, if large.is_empty() { y - 22.0 } else { y - 41.0 });
+    let mut nodes = row_of(
+        &small,
+        25.0,
+        x,
+        if large.is_empty() { y - 22.0 } else { y - 41.0 },
+    );
     nodes.extend(row_of(&large, 48.0, x, y + band));
     nodes
 }
@@ -215,7 +293,11 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
 fn row_of(makers: &[Box<dyn Fn(f32, f32) -> Node + '_>], pitch: f32, x: f32, y: f32) -> Vec<Node> {
     let first = x - pitch * (makers.len() as f32 - 1.0) / 2.0;
     let places = (0..).map(|i| first + pitch * i as f32);
-    makers.iter().zip(places).map(|(make, x)| make(x, y)).collect()
+    makers
+        .iter()
+        .zip(places)
+        .map(|(make, x)| make(x, y))
+        .collect()
 }
 
 /// The body of a token: a village is square, a warrior eight-sided, a rover round.
@@ -225,8 +307,16 @@ pub(super) fn token_body(unit: Unit, r: f32, paint: Paint) -> Part {
         Unit::Rover => Part::circle(1.05 * r, paint),
         Unit::Warrior => {
             let (a, b) = (1.06 * r, 0.46 * r);
-            let points =
-                vec![(-b, -a), (b, -a), (a, -b), (a, b), (b, a), (-b, a), (-a, b), (-a, -b)];
+            let points = vec![
+                (-b, -a),
+                (b, -a),
+                (a, -b),
+                (a, b),
+                (b, a),
+                (-b, a),
+                (-a, b),
+                (-a, -b),
+            ];
             Part::Polygon { points, paint }
         }
     }
@@ -236,12 +326,19 @@ pub(super) fn token_body(unit: Unit, r: f32, paint: Paint) -> Part {
 fn token_node(look: Look, seat: Seat, token: Token, x: f32, y: f32) -> Node {
     let piece = look.player(seat).piece(token);
     let colour = look.player(seat).colour();
-    let (fill, on) = (Paint::fill(tribe_ink(colour)).outlined("token-edge", 2.5), Paint::fill(on_tribe(colour)));
+    let (fill, on) = (
+        Paint::fill(tribe_ink(colour)).outlined("token-edge", 2.5),
+        Paint::fill(on_tribe(colour)),
+    );
     let mut node = Node::new(key::token(seat, token), x, y)
         .part(token_body(token.unit(), 23.0, fill))
         .part(Part::icon(names::unit_icon(token.unit()), 17.0, on).at(-6.0, -12.0))
         .part(seat_mark(seat, 5.0, on).at(11.0, -12.0))
-        .part(Part::text(26.0, piece.population.to_string(), on).bold().at(0.0, 8.0));
+        .part(
+            Part::text(26.0, piece.population.to_string(), on)
+                .bold()
+                .at(0.0, 8.0),
+        );
     if let Some(beast) = piece.beast {
         node = node
             .part(Part::circle(11.0, Paint::fill("face").outlined(OUTLINE, 1.5)).at(19.0, 20.0))
@@ -249,7 +346,10 @@ fn token_node(look: Look, seat: Seat, token: Token, x: f32, y: f32) -> Node {
     }
     node.label(token_words(look, seat, token))
         .tip(token_tip(look, seat, token))
-        .glyph(format!("{}{token}\n {}", seat_character(seat), piece.population), seat_glyph(seat))
+        .glyph(
+            format!("{}{token}\n {}", seat_character(seat), piece.population),
+            seat_glyph(seat),
+        )
 }
 
 fn seat_glyph(seat: Seat) -> &'static str {
@@ -259,11 +359,19 @@ fn seat_glyph(seat: Seat) -> &'static str {
 /// Who it is, where, and how full.
 pub(super) fn token_words(look: Look, seat: Seat, token: Token) -> String {
     let piece = look.player(seat).piece(token);
-    let place = piece.hex().map_or("beside the map".to_owned(), |hex| format!("on {hex}"));
+    let place = piece
+        .hex()
+        .map_or("beside the map".to_owned(), |hex| format!("on {hex}"));
     let capacity = look.stat(seat, token, Stat::Capacity);
-    let beast = piece.beast.map_or(String::new(), |beast| format!(", with a {}", names::beast(look.data(), beast)));
+    let beast = piece.beast.map_or(String::new(), |beast| {
+        format!(", with a {}", names::beast(look.data(), beast))
+    });
     let name = names::capital(&names::token(token));
-    format!("{name} of seat {} {place}: {} of {capacity} people{beast}.", seat.index(), piece.population)
+    format!(
+        "{name} of seat {} {place}: {} of {capacity} people{beast}.",
+        seat.index(),
+        piece.population
+    )
 }
 
 fn token_tip(look: Look, seat: Seat, token: Token) -> String {
@@ -272,7 +380,9 @@ fn token_tip(look: Look, seat: Seat, token: Token) -> String {
     let population = look.player(seat).piece(token).population;
     let capacity = look.stat(seat, token, Stat::Capacity);
     if token.is_village() {
-        return format!("{name} of the {tribe}: {population} of {capacity} people. Villages stay, spawn, and are never attacked.");
+        return format!(
+            "{name} of the {tribe}: {population} of {capacity} people. Villages stay, spawn, and are never attacked."
+        );
     }
     let stat = |stat: Stat| look.stat(seat, token, stat);
     format!(
@@ -289,11 +399,15 @@ fn token_tip(look: Look, seat: Seat, token: Token) -> String {
 fn analog_node(look: Look, colour: Colour, x: f32, y: f32) -> Node {
     let fighter = crate::state::Fighter::Analog(colour);
     let foe = look.foe_box(fighter);
-    let (fill, on) = (Paint::fill(tribe_ink(colour)).outlined(OUTLINE, 2.5), Paint::fill(on_tribe(colour)));
+    let (fill, on) = (
+        Paint::fill(tribe_ink(colour)).outlined(OUTLINE, 2.5),
+        Paint::fill(on_tribe(colour)),
+    );
     let label = format!(
         "{} analog warrior on {}: {}, strength {}, range {}, {} feast tiles.",
         names::capital(colour.name()),
-        look.fighter_hex(fighter).map_or(String::new(), |hex| hex.to_string()),
+        look.fighter_hex(fighter)
+            .map_or(String::new(), |hex| hex.to_string()),
         people(foe.population),
         foe.strength,
         foe.range,
@@ -302,8 +416,14 @@ fn analog_node(look: Look, colour: Colour, x: f32, y: f32) -> Node {
     Node::new(key::analog(colour), x, y)
         .part(token_body(Unit::Warrior, 23.0, fill))
         .part(Part::icon("barbarian", 17.0, on).at(0.0, -12.0))
-        .part(Part::text(26.0, foe.population.to_string(), on).bold().at(0.0, 8.0))
-        .tip(format!("{label} It stands for an absent tribe and moves after each round."))
+        .part(
+            Part::text(26.0, foe.population.to_string(), on)
+                .bold()
+                .at(0.0, 8.0),
+        )
+        .tip(format!(
+            "{label} It stands for an absent tribe and moves after each round."
+        ))
         .label(label)
         .glyph(format!("Awr\n {}", foe.population), "soft")
 }
@@ -314,30 +434,72 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
     let foe = look.foe_box(crate::state::Fighter::Beast(hex));
     let name = names::beast(data, wild.beast);
     let (state, faint) = match wild.claim {
-        Some((seat, token)) => (format!(", downed and claimed by {token} of seat {}", seat.index()), 0.45),
+        Some((seat, token)) => (
+            format!(", downed and claimed by {token} of seat {}", seat.index()),
+            0.45,
+        ),
         None => (String::new(), 1.0),
     };
     let mut node = Node::new(key::beast(hex), x, y)
-        .part(Part::circle(22.0 * scale, Paint::fill("face").faint(0.55 * faint)))
-        .part(Part::icon(names::beast_icon(wild.beast), 34.0 * scale, Paint::fill("beast").faint(faint)).at(0.0, -3.0 * scale));
+        .part(Part::circle(
+            22.0 * scale,
+            Paint::fill("face").faint(0.55 * faint),
+        ))
+        .part(
+            Part::icon(
+                names::beast_icon(wild.beast),
+                34.0 * scale,
+                Paint::fill("beast").faint(faint),
+            )
+            .at(0.0, -3.0 * scale),
+        );
     match wild.claim {
         Some((seat, _)) => {
             let ink = tribe_ink(look.player(seat).colour());
-            node = node.part(seat_mark(seat, 9.0, Paint::fill(ink).outlined("token-edge", 1.5)).at(13.0, 13.0));
+            node = node.part(
+                seat_mark(seat, 9.0, Paint::fill(ink).outlined("token-edge", 1.5)).at(13.0, 13.0),
+            );
         }
         None if scale == 1.0 => {
             let text = format!("{}×{}", foe.population, foe.strength);
             node = node
                 .part(Part::rect(42.0, 17.0, 8.0, Paint::fill("beast")).at(0.0, 18.0))
-                .part(Part::text(14.5, text, Paint::fill("face")).bold().at(0.0, 18.0));
+                .part(
+                    Part::text(14.5, text, Paint::fill("face"))
+                        .bold()
+                        .at(0.0, 18.0),
+                );
         }
         None => {}
     }
-    let figures = format!("{}, strength {}, range {}, {} feast tiles", people(foe.population), foe.strength, foe.range, foe.feast);
-    let meat = look.data().rounds[usize::from(look.core().round)].meat + data.beast(wild.beast).meat;
+    let figures = format!(
+        "{}, strength {}, range {}, {} feast tiles",
+        people(foe.population),
+        foe.strength,
+        foe.range,
+        foe.feast
+    );
+    let meat =
+        look.data().rounds[usize::from(look.core().round)].meat + data.beast(wild.beast).meat;
     node.label(format!("{name} on {hex}{state}: {figures}."))
-        .tip(format!("{name}: {figures}; slaughtered now it gives {meat} meat. Harnessed: {}", effects::beast(data, wild.beast)))
-        .glyph(format!("{}\n{}×{}", name.split(' ').next_back().unwrap_or(name).chars().take(7).collect::<String>(), foe.population, foe.strength), "beast-text")
+        .tip(format!(
+            "{name}: {figures}; slaughtered now it gives {meat} meat. Harnessed: {}",
+            effects::beast(data, wild.beast)
+        ))
+        .glyph(
+            format!(
+                "{}\n{}×{}",
+                name.split(' ')
+                    .next_back()
+                    .unwrap_or(name)
+                    .chars()
+                    .take(7)
+                    .collect::<String>(),
+                foe.population,
+                foe.strength
+            ),
+            "beast-text",
+        )
 }
 
 fn meadow_node(hex: Hex, x: f32, y: f32) -> Node {
@@ -354,7 +516,10 @@ fn skull_node(look: Look, hex: Hex, index: usize, x: f32, y: f32) -> Node {
         Skull::Of(colour) => (tribe_ink(colour), on_tribe(colour)),
     };
     let price = look.map().skulls[index].1.units();
-    let under = match (look.core().skulls[index].neutral, look.core().skulls[index].foreign) {
+    let under = match (
+        look.core().skulls[index].neutral,
+        look.core().skulls[index].foreign,
+    ) {
         (true, Laid::Known(colour)) => format!(" A {colour} skull lies under it."),
         (true, Laid::Hidden) => " Another skull lies under it.".to_owned(),
         _ => String::new(),
@@ -362,23 +527,47 @@ fn skull_node(look: Look, hex: Hex, index: usize, x: f32, y: f32) -> Node {
     Node::new(format!("skull-{hex}"), x, y)
         .part(Part::circle(13.0, Paint::fill(fill).outlined(OUTLINE, 1.5)))
         .part(Part::icon("death-skull", 15.0, Paint::fill(on)).at(0.0, -3.0))
-        .part(Part::text(11.0, price.to_string(), Paint::fill(on)).bold().at(0.0, 8.5))
+        .part(
+            Part::text(11.0, price.to_string(), Paint::fill(on))
+                .bold()
+                .at(0.0, 8.5),
+        )
         .tip(format!(
             "A {} for {}, for whoever has a token here.{under}",
             names::skull(skull),
             names::cost(&look.map().skulls[index].1),
         ))
-        .label(format!("{} on {hex}, price {price}.", names::capital(&names::skull(skull))))
+        .label(format!(
+            "{} on {hex}, price {price}.",
+            names::capital(&names::skull(skull))
+        ))
         .glyph("", "soft")
 }
 
 fn structure_node(look: Look, seat: Seat, structure: Structure, hex: Hex, x: f32, y: f32) -> Node {
     let colour = look.player(seat).colour();
     Node::new(key::structure(seat, structure), x, y)
-        .part(Part::rect(25.0, 25.0, 5.0, Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.5)))
-        .part(Part::icon(names::structure_icon(structure), 19.0, Paint::fill(on_tribe(colour))))
-        .label(format!("{} of seat {} on {hex}.", names::title(structure.name()), seat.index()))
-        .tip(format!("{}: {}", names::title(structure.name()), effects::structure(look.data(), structure)))
+        .part(Part::rect(
+            25.0,
+            25.0,
+            5.0,
+            Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.5),
+        ))
+        .part(Part::icon(
+            names::structure_icon(structure),
+            19.0,
+            Paint::fill(on_tribe(colour)),
+        ))
+        .label(format!(
+            "{} of seat {} on {hex}.",
+            names::title(structure.name()),
+            seat.index()
+        ))
+        .tip(format!(
+            "{}: {}",
+            names::title(structure.name()),
+            effects::structure(look.data(), structure)
+        ))
         .glyph(structure.name()[..2].to_owned(), seat_glyph(seat))
 }
 
@@ -388,11 +577,19 @@ pub(super) fn token_ghost(look: Look, seat: Seat, token: Token, hex: Hex, popula
     let (x, y) = middle(hex);
     let on = Paint::fill(on_tribe(colour));
     Node::new(format!("ghost-{token}"), x, y - 16.0)
-        .part(token_body(token.unit(), 23.0, Paint::fill(tribe_ink(colour)).outlined("token-edge", 2.5)))
-        .part(Part::text(26.0, population.to_string(), on).bold().at(0.0, 6.0))
+        .part(token_body(
+            token.unit(),
+            23.0,
+            Paint::fill(tribe_ink(colour)).outlined("token-edge", 2.5),
+        ))
+        .part(
+            Part::text(26.0, population.to_string(), on)
+                .bold()
+                .at(0.0, 6.0),
+        )
 }
 
-/// Whether a terrain is one of the six homes.
-pub(super) fn is_home(terrain: Terrain) -> bool {
-    terrain != Terrain::Heart
+/// The species on a hex.
+pub(super) fn beast_on(look: Look, hex: Hex) -> Option<Beast> {
+    look.core().beast(hex).map(|wild| wild.beast)
 }

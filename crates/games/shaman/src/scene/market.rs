@@ -13,7 +13,11 @@ use crate::state::Laid;
 use crate::view::View;
 
 pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
-    vec![technologies(look, view, moves), spirits(look, view, moves), beasts(look)]
+    vec![
+        technologies(look, view, moves),
+        spirits(look, view, moves),
+        beasts(look),
+    ]
 }
 
 /// Nine lines of three levels: how many copies are left, who has it, what it costs the viewer.
@@ -26,7 +30,15 @@ fn technologies(look: Look, view: &View, moves: &[Move]) -> Panel {
         for level in 0..3 {
             let tech = Tech::ALL[3 * line + level];
             let x = (level as f32 + 0.5) * COLUMN;
-            pane.push(tech_node(look, view, tech, x, pane.y + HEIGHT / 2.0, COLUMN - 5.0, HEIGHT - 4.0));
+            pane.push(tech_node(
+                look,
+                view,
+                tech,
+                x,
+                pane.y + HEIGHT / 2.0,
+                COLUMN - 5.0,
+                HEIGHT - 4.0,
+            ));
         }
         pane.space(HEIGHT + 2.0);
     }
@@ -37,7 +49,11 @@ fn technologies(look: Look, view: &View, moves: &[Move]) -> Panel {
         seat: None,
         note: format!("{left} left"),
         active: false,
-        place: place(moves.iter().any(|mv| matches!(mv, Move::Tech(_) | Move::GainTech(_)))),
+        place: place(
+            moves
+                .iter()
+                .any(|mv| matches!(mv, Move::Tech(_) | Move::GainTech(_))),
+        ),
         scene: pane.scene(),
     }
 }
@@ -49,7 +65,10 @@ fn place(wanted: bool) -> Place {
 
 fn tech_node(look: Look, view: &View, tech: Tech, x: f32, y: f32, width: f32, height: f32) -> Node {
     let copies = look.core().supply[tech.index()];
-    let seat = view.viewer.seat().filter(|seat| look.player(*seat).tribe.is_some());
+    let seat = view
+        .viewer
+        .seat()
+        .filter(|seat| look.player(*seat).tribe.is_some());
     let owned = seat.is_some_and(|seat| look.player(seat).has(tech));
     let name = names::title(tech.name());
     let price = seat.map(|seat| names::price(look.tech_price(seat, tech)));
@@ -60,48 +79,83 @@ fn tech_node(look: Look, view: &View, tech: Tech, x: f32, y: f32, width: f32, he
         _ => counted(copies, "copy").replace("copys", "copies"),
     };
     let faint = if copies == 0 && !owned { 0.4 } else { 1.0 };
-    let fill = if owned { Paint::fill("line") } else { Paint::fill("paper") };
+    let fill = if owned {
+        Paint::fill("line")
+    } else {
+        Paint::fill("paper")
+    };
     let left = 7.0 - width / 2.0;
     let mut node = Node::new(key::tech(tech), x, y)
         .part(Part::rect(width, height, 9.0, fill.outlined("line", 1.0)))
         .part(
-            Part::text(pane::fitting(&name, 13.5, width - 14.0), name.clone(), Paint::fill("ink").faint(faint))
-                .bold()
-                .anchored(Anchor::Start)
-                .at(left, -9.0),
+            Part::text(
+                pane::fitting(&name, 13.5, width - 14.0),
+                name.clone(),
+                Paint::fill("ink").faint(faint),
+            )
+            .bold()
+            .anchored(Anchor::Start)
+            .at(left, -9.0),
         )
         .part(
-            Part::text(pane::fitting(&state, 11.5, width - 14.0), state.clone(), Paint::fill("soft").faint(faint))
-                .anchored(Anchor::Start)
-                .at(left, 10.0),
+            Part::text(
+                pane::fitting(&state, 11.5, width - 14.0),
+                state.clone(),
+                Paint::fill("soft").faint(faint),
+            )
+            .anchored(Anchor::Start)
+            .at(left, 10.0),
         );
-    let owners = look.seats().filter(|other| Some(*other) != seat && look.player(*other).has(tech));
+    let owners = look
+        .seats()
+        .filter(|other| Some(*other) != seat && look.player(*other).has(tech));
     for (place, other) in owners.enumerate() {
         let dx = width / 2.0 - 8.0 - 11.0 * place as f32;
-        node = node.part(seat_mark(other, 4.5, Paint::fill(seat_ink(other))).at(dx, -height / 2.0 + 8.0));
+        node = node
+            .part(seat_mark(other, 4.5, Paint::fill(seat_ink(other))).at(dx, -height / 2.0 + 8.0));
     }
     let price = price.map_or(String::new(), |price| format!(" Price {price}."));
     let rule = effects::tech(look.data(), tech);
     node.label(format!("{name}, {state}: {rule}"))
-        .tip(format!("{name} (level {}): {rule}{price} Copies left: {copies}.", tech.level()))
-        .glyph(format!("{tech} {copies}").chars().take(16).collect::<String>(), if owned { "accent" } else { "ink" })
+        .tip(format!(
+            "{name} (level {}): {rule}{price} Copies left: {copies}.",
+            tech.level()
+        ))
+        .glyph(
+            format!("{tech} {copies}")
+                .chars()
+                .take(16)
+                .collect::<String>(),
+            if owned { "accent" } else { "ink" },
+        )
 }
 
 /// "1 berries, 2 any" of a longer price.
 fn short_price(price: &str) -> String {
-    price.replace(" of any kind", " any").replace(" and ", ", ").replace(" of your choice", "")
+    price
+        .replace(" of any kind", " any")
+        .replace(" and ", ", ")
+        .replace(" of your choice", "")
 }
 
 /// The open spirits, and those that seats have.
 fn spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
     let mut pane = Pane::new("spirits");
     let open = |spirit: &Spirit| look.core().spirits & (1 << spirit.index()) != 0;
-    let owner = |spirit: Spirit| look.seats().find(|seat| look.player(*seat).acquired[spirit.index()] != 0);
-    for spirit in Spirit::ALL.into_iter().filter(|spirit| open(spirit) || owner(*spirit).is_some()) {
+    let owner = |spirit: Spirit| {
+        look.seats()
+            .find(|seat| look.player(*seat).acquired[spirit.index()] != 0)
+    };
+    for spirit in Spirit::ALL
+        .into_iter()
+        .filter(|spirit| open(spirit) || owner(*spirit).is_some())
+    {
         let top = pane.y;
         let seat = owner(spirit);
         let price = match view.viewer {
-            Viewer::Seat(seat) if look.player(seat).tribe.is_some() => names::price(look.spirit_price(seat, spirit)),
+            Viewer::Seat(seat) if look.player(seat).tribe.is_some() => {
+                names::price(look.spirit_price(seat, spirit))
+            }
             _ => names::cost(&look.data().spirit(spirit).cost),
         };
         let state = match seat {
@@ -112,17 +166,29 @@ fn spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
         pane.space(26.0);
         pane.words(&format!("Offering {price}."), "soft");
         pane.words(&effects::ability(look.data(), spirit), "ink");
-        pane.words(&format!("At the end of the round: {}", effects::bonus(look.data(), spirit)), "soft");
+        pane.words(
+            &format!(
+                "At the end of the round: {}",
+                effects::bonus(look.data(), spirit)
+            ),
+            "soft",
+        );
         pane.space(6.0);
     }
-    let count = (0..Spirit::COUNT).filter(|index| look.core().spirits & (1 << index) != 0).count();
+    let count = (0..Spirit::COUNT)
+        .filter(|index| look.core().spirits & (1 << index) != 0)
+        .count();
     Panel {
         key: "spirits".into(),
         title: "Great spirits".into(),
         seat: None,
         note: format!("{count} open"),
         active: false,
-        place: place(moves.iter().any(|mv| matches!(mv, Move::Spirit(_) | Move::GainSpirit(_)))),
+        place: place(
+            moves
+                .iter()
+                .any(|mv| matches!(mv, Move::Spirit(_) | Move::GainSpirit(_))),
+        ),
         scene: pane.scene(),
     }
 }
@@ -131,10 +197,24 @@ fn spirit_node(look: Look, spirit: Spirit, state: &str, top: f32) -> Node {
     let name = names::spirit(look.data(), spirit);
     let ability = effects::ability(look.data(), spirit);
     Node::new(key::spirit(spirit), WIDTH / 2.0, top + 13.0)
-        .part(Part::rect(WIDTH, 25.0, 8.0, Paint::fill("paper").outlined("line", 1.0)))
+        .part(Part::rect(
+            WIDTH,
+            25.0,
+            8.0,
+            Paint::fill("paper").outlined("line", 1.0),
+        ))
         .part(Part::icon("spark-spirit", 17.0, Paint::fill("ink")).at(14.0 - WIDTH / 2.0, 0.0))
-        .part(Part::text(14.0, name, Paint::fill("ink")).bold().anchored(Anchor::Start).at(28.0 - WIDTH / 2.0, 0.0))
-        .part(Part::text(13.0, state, Paint::fill("soft")).anchored(Anchor::End).at(WIDTH / 2.0 - 8.0, 0.0))
+        .part(
+            Part::text(14.0, name, Paint::fill("ink"))
+                .bold()
+                .anchored(Anchor::Start)
+                .at(28.0 - WIDTH / 2.0, 0.0),
+        )
+        .part(
+            Part::text(13.0, state, Paint::fill("soft"))
+                .anchored(Anchor::End)
+                .at(WIDTH / 2.0 - 8.0, 0.0),
+        )
         .label(format!("{name}, {state}. {ability}"))
         .tip(format!("{name}: {ability}"))
         .glyph(format!("{name} ({spirit}), {state}"), "ink")
@@ -153,17 +233,45 @@ fn beasts(look: Look) -> Panel {
         })
         .collect();
     let waiting = look.core().reserve.len();
-    pane.words(&format!("Next in the reserve: {}.", names::listed(&known.iter().take(6).cloned().collect::<Vec<_>>())), "ink");
-    let replaced = look.game.rounds().iter().filter(|round| **round >= look.core().round && look.data().rounds[usize::from(**round)].replace_beasts);
+    pane.words(
+        &format!(
+            "Next in the reserve: {}.",
+            names::listed(&known.iter().take(6).cloned().collect::<Vec<_>>())
+        ),
+        "ink",
+    );
+    let replaced = look.game.rounds().iter().filter(|round| {
+        **round >= look.core().round && look.data().rounds[usize::from(**round)].replace_beasts
+    });
     let rounds: Vec<_> = replaced.map(u8::to_string).collect();
     if !rounds.is_empty() {
-        pane.words(&format!("Empty beast hexes are filled after round {}.", names::listed(&rounds)), "soft");
+        pane.words(
+            &format!(
+                "Empty beast hexes are filled after round {}.",
+                names::listed(&rounds)
+            ),
+            "soft",
+        );
     }
     if look.core().analogs.iter().any(Option::is_some) {
         pane.heading("Analog warriors by round");
-        for round in look.game.rounds().iter().filter(|round| **round >= look.core().round.max(1)) {
+        for round in look
+            .game
+            .rounds()
+            .iter()
+            .filter(|round| **round >= look.core().round.max(1))
+        {
             let foe = look.data().analogs[usize::from(*round)];
-            pane.words(&format!("Round {round}: {}, strength {}, range {}, {} tiles.", names::people(foe.population), foe.strength, foe.range, foe.feast), "soft");
+            pane.words(
+                &format!(
+                    "Round {round}: {}, strength {}, range {}, {} tiles.",
+                    names::people(foe.population),
+                    foe.strength,
+                    foe.range,
+                    foe.feast
+                ),
+                "soft",
+            );
         }
     }
     Panel {

@@ -14,6 +14,7 @@ mod paint;
 mod pane;
 mod prompt;
 mod reasons;
+#[cfg(test)]
 mod reference;
 mod rounds;
 mod rows;
@@ -36,12 +37,19 @@ impl Draw for Shaman {
         icon: "totem",
         angles: &[],
         flat: 0,
-        rules: concat!(include_str!("../../rules.md"), "\n", include_str!("../../reference.md")),
+        rules: concat!(
+            include_str!("../../rules.md"),
+            "\n",
+            include_str!("../../reference.md")
+        ),
         guide: guide::STEPS,
     };
 
     fn table(&self, view: &View, moves: &[Move], _: usize) -> Table {
-        let look = Look { game: self, s: &view.state };
+        let look = Look {
+            game: self,
+            s: &view.state,
+        };
         Table {
             status: prompt::status(look),
             prompt: prompt::prompt(look, view),
@@ -69,7 +77,12 @@ fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
     panels.extend(market::panels(look, view, moves));
     panels.extend(boards::panels(look, view, moves));
     // What can be clicked now comes before what is only to be read.
-    panels.sort_by_key(|panel| (panel.seat.is_none(), panel.place != atoll_scene::Place::Side));
+    panels.sort_by_key(|panel| {
+        (
+            panel.seat.is_none(),
+            panel.place != atoll_scene::Place::Side,
+        )
+    });
     panels
 }
 
@@ -77,7 +90,10 @@ fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
 mod key {
     use atoll_engine::Seat;
 
-    use crate::board::{Category, Colour, Cube, Hex, Offering, Resource, SkullSpace, Spirit, Structure, Subaction, Tech, Token};
+    use crate::board::{
+        Category, Colour, Cube, Hex, Offering, Resource, SkullSpace, Spirit, Structure, Subaction,
+        Tech, Token,
+    };
 
     pub(super) fn hex(hex: Hex) -> String {
         format!("hex-{hex}")

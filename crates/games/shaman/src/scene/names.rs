@@ -3,8 +3,8 @@
 use atoll_engine::Seat;
 
 use crate::board::{
-    Beast, Category, Colour, Cube, Family, Good, Hex, Offering, Prize, Resource, Skull, Spirit, Stat, Structure,
-    Subaction, Tech, Terrain, Token, Unit,
+    Beast, Category, Colour, Cube, Family, Good, Hex, Offering, Prize, Resource, Skull, Spirit,
+    Stat, Structure, Subaction, Terrain, Token, Unit,
 };
 use crate::data::{Cost, Data, Stock};
 use crate::state::Fighter;
@@ -66,7 +66,11 @@ pub(super) fn cost_units(cost: &Cost) -> Vec<String> {
         push_units(&mut units, cost.kinds[resource.index()], resource.name());
     }
     for family in Family::ALL {
-        push_units(&mut units, cost.families[family.index()], family_name(family));
+        push_units(
+            &mut units,
+            cost.families[family.index()],
+            family_name(family),
+        );
     }
     push_units(&mut units, cost.any, "of any kind");
     units
@@ -91,8 +95,12 @@ pub(super) fn price((full, due): (Cost, u16)) -> String {
 }
 
 pub(super) fn stock(stock: &Stock) -> String {
-    let held = Resource::ALL.into_iter().filter(|kind| stock[kind.index()] > 0);
-    let units: Vec<_> = held.map(|kind| format!("{} {kind}", stock[kind.index()])).collect();
+    let held = Resource::ALL
+        .into_iter()
+        .filter(|kind| stock[kind.index()] > 0);
+    let units: Vec<_> = held
+        .map(|kind| format!("{} {kind}", stock[kind.index()]))
+        .collect();
     listed(&units)
 }
 
@@ -116,7 +124,11 @@ pub(super) fn kinds(set: u16) -> String {
             return family_name(family).to_owned();
         }
     }
-    let names: Vec<_> = Resource::ALL.into_iter().filter(|kind| set & kind.bit() != 0).map(Resource::name).collect();
+    let names: Vec<_> = Resource::ALL
+        .into_iter()
+        .filter(|kind| set & kind.bit() != 0)
+        .map(Resource::name)
+        .collect();
     names.join(" or ")
 }
 
@@ -185,17 +197,33 @@ pub(super) fn subaction(sub: Subaction) -> &'static str {
 pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
     match sub {
         Subaction::Gather => "Move a rover or warrior and take resources that its new hex shows.",
-        Subaction::Spawn => "Send people of a village out as a new token, which gathers at once. The village keeps at least 12.",
-        Subaction::Advance => "Move your fire token to another place of the next round's order and take what that place shows.",
-        Subaction::Trade => "Pay one resource that the hex of a token shows; take all of one kind that a hex within its range shows.",
-        Subaction::Combat => "Attack a rover or warrior within range. Population times strength decides, with feast tiles chosen in secret.",
-        Subaction::Hunt => "Fight a beast within range; its meat, or the beast itself, is the prize.",
+        Subaction::Spawn => {
+            "Send people of a village out as a new token, which gathers at once. The village keeps at least 12."
+        }
+        Subaction::Advance => {
+            "Move your fire token to another place of the next round's order and take what that place shows."
+        }
+        Subaction::Trade => {
+            "Pay one resource that the hex of a token shows; take all of one kind that a hex within its range shows."
+        }
+        Subaction::Combat => {
+            "Attack a rover or warrior within range. Population times strength decides, with feast tiles chosen in secret."
+        }
+        Subaction::Hunt => {
+            "Fight a beast within range; its meat, or the beast itself, is the prize."
+        }
         Subaction::Develop => "Buy a technology of the next level of any line.",
         Subaction::Build => "Build a structure on the hex of one of your tokens.",
         Subaction::Settle => "Turn a rover or warrior of at least 12 people into a village.",
-        Subaction::Wild => "Pay as many resources as the round has a number, then do any action of Move, Engage or Grow.",
-        Subaction::GainSkull => "Buy a skull: a reserve skull of your board, or one on a map hex where you have a token.",
-        Subaction::GainSpirit => "Take an open great spirit; you need a token on a meadow, a shrine or a temple.",
+        Subaction::Wild => {
+            "Pay as many resources as the round has a number, then do any action of Move, Engage or Grow."
+        }
+        Subaction::GainSkull => {
+            "Buy a skull: a reserve skull of your board, or one on a map hex where you have a token."
+        }
+        Subaction::GainSpirit => {
+            "Take an open great spirit; you need a token on a meadow, a shrine or a temple."
+        }
     }
 }
 

@@ -19,7 +19,12 @@ pub(super) struct Pane {
 impl Pane {
     /// An empty panel; `name` makes the keys of its lines its own.
     pub(super) fn new(name: impl Into<String>) -> Pane {
-        Pane { name: name.into(), nodes: Vec::new(), lines: 0, y: 0.0 }
+        Pane {
+            name: name.into(),
+            nodes: Vec::new(),
+            lines: 0,
+            y: 0.0,
+        }
     }
 
     pub(super) fn push(&mut self, node: Node) {
@@ -33,7 +38,11 @@ impl Pane {
     /// A heading in bold.
     pub(super) fn heading(&mut self, text: &str) {
         self.y += 4.0;
-        self.line(text, Part::text(TEXT, text, Paint::fill("ink")).bold(), "ink");
+        self.line(
+            text,
+            Part::text(TEXT, text, Paint::fill("ink")).bold(),
+            "ink",
+        );
     }
 
     /// A sentence in as many lines as it needs.
@@ -47,9 +56,13 @@ impl Pane {
         // The glyph of a node is centred on it, so the origin is the middle of the characters.
         let middle = (text.chars().count() as f32 * CHARACTER.0 / 2.0).min(WIDTH);
         self.lines += 1;
-        let node = Node::new(format!("{}-line-{}", self.name, self.lines), middle, self.y + LINE / 2.0)
-            .part(part.anchored(Anchor::Start).at(-middle, 0.0))
-            .glyph(text, ink);
+        let node = Node::new(
+            format!("{}-line-{}", self.name, self.lines),
+            middle,
+            self.y + LINE / 2.0,
+        )
+        .part(part.anchored(Anchor::Start).at(-middle, 0.0))
+        .glyph(text, ink);
         self.nodes.push(node);
         self.y += LINE;
     }
@@ -88,22 +101,14 @@ pub(super) fn wrap(text: &str, size: f32, most: f32) -> Vec<String> {
     lines
 }
 
-/// The text, or as much of its beginning as fits.
-pub(super) fn shortened(text: &str, size: f32, most: f32) -> String {
-    if width(text, size) <= most {
-        return text.to_owned();
-    }
-    let mut kept = text.to_owned();
-    while !kept.is_empty() && width(&kept, size) + size > most {
-        kept.pop();
-    }
-    format!("{}…", kept.trim_end())
-}
-
 /// The size in which a text fits, at most `size`.
 pub(super) fn fitting(text: &str, size: f32, most: f32) -> f32 {
     let wide = width(text, size);
-    if wide <= most { size } else { (size * most / wide).max(9.0) }
+    if wide <= most {
+        size
+    } else {
+        (size * most / wide).max(9.0)
+    }
 }
 
 #[cfg(test)]
@@ -111,10 +116,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_texts_are_wrapped_and_shortened() {
+    fn long_texts_are_wrapped_or_set_smaller() {
         assert_eq!(wrap("one two three", 10.0, 45.0), ["one two", "three"]);
-        assert_eq!(shortened("short", 10.0, 100.0), "short");
-        assert!(shortened("far too long for this", 10.0, 60.0).ends_with('…'));
         assert!(fitting("far too long for this", 14.0, 60.0) < 14.0);
     }
 }

@@ -30,14 +30,27 @@ pub(super) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
         Subaction::Gather => "you have no rover or warrior on the map; spawn one first.".to_owned(),
         Subaction::Spawn => no_spawn(look, seat),
         Subaction::Advance => match look.core().fire[seat.index()] {
-            Fire::Track | Fire::Second => "nobody else's fire token is on the track of the next round.".to_owned(),
+            Fire::Track | Fire::Second => {
+                "nobody else's fire token is on the track of the next round.".to_owned()
+            }
             _ => "your fire token is not on the track of the next round.".to_owned(),
         },
-        Subaction::Trade => "no token of yours stands on a hex that shows a resource you hold.".to_owned(),
-        Subaction::Combat | Subaction::Hunt if no_field => "you have no rover or warrior on the map.".to_owned(),
-        Subaction::Combat => "no enemy that may be attacked is within the range of your rovers and warriors.".to_owned(),
-        Subaction::Hunt => "no standing beast is within the range of your rovers and warriors.".to_owned(),
-        Subaction::Develop => "you cannot pay for any technology that you could have next.".to_owned(),
+        Subaction::Trade => {
+            "no token of yours stands on a hex that shows a resource you hold.".to_owned()
+        }
+        Subaction::Combat | Subaction::Hunt if no_field => {
+            "you have no rover or warrior on the map.".to_owned()
+        }
+        Subaction::Combat => {
+            "no enemy that may be attacked is within the range of your rovers and warriors."
+                .to_owned()
+        }
+        Subaction::Hunt => {
+            "no standing beast is within the range of your rovers and warriors.".to_owned()
+        }
+        Subaction::Develop => {
+            "you cannot pay for any technology that you could have next.".to_owned()
+        }
         Subaction::Build if look.building_ground(seat) == 0 => {
             "every hex with a token of yours has a structure already.".to_owned()
         }
@@ -52,7 +65,9 @@ pub(super) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
         Subaction::GainSpirit if !look.below_spirit_limit(seat) => {
             "you have as many spirits as you may have.".to_owned()
         }
-        Subaction::GainSpirit => "no token of yours stands on a meadow, a shrine or a temple.".to_owned(),
+        Subaction::GainSpirit => {
+            "no token of yours stands on a meadow, a shrine or a temple.".to_owned()
+        }
     }
 }
 
@@ -60,7 +75,10 @@ fn no_spawn(look: Look, seat: Seat) -> String {
     let player = look.player(seat);
     let limit = look.limit(seat, false);
     if player.token_count() >= limit {
-        return format!("you have {} tokens and {limit} active skulls: gain a skull first.", player.token_count());
+        return format!(
+            "you have {} tokens and {limit} active skulls: gain a skull first.",
+            player.token_count()
+        );
     }
     if !look.may_add_token(seat) {
         return "in this mode rovers and warriors may outnumber villages by one only.".to_owned();
@@ -82,5 +100,8 @@ fn no_settlement(look: Look, seat: Seat) -> String {
     if !Token::villages().any(|village| look.unlocked(seat, village)) {
         return "no village is left in the reserve.".to_owned();
     }
-    format!("you cannot pay for it: {}.", names::price(look.settlement_price(seat)))
+    format!(
+        "you cannot pay for it: {}.",
+        names::price(look.settlement_price(seat))
+    )
 }

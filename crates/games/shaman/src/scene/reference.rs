@@ -2,7 +2,10 @@
 
 use super::effects;
 use super::names::{self, counted, people};
-use crate::board::{Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, LINES, Offering, Resource, SkullSpace, Spirit, Structure, Tech, Token, Unit};
+use crate::board::{
+    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, LINES, Offering,
+    Resource, SkullSpace, Spirit, Structure, Tech, Token, Unit,
+};
 use crate::data::Data;
 
 /// The sections in order: heading, and what is written under it.
@@ -51,9 +54,18 @@ fn any(text: String) -> String {
 fn tribes(data: &Data) -> String {
     let rows = Colour::ALL.map(|colour| {
         let tribe = data.tribe(colour);
-        vec![tribe.name.clone(), colour.to_string(), tribe.home.to_string(), data.map.start[colour.index()].to_string(), tribe.style.clone()]
+        vec![
+            tribe.name.clone(),
+            colour.to_string(),
+            tribe.home.to_string(),
+            data.map.start[colour.index()].to_string(),
+            tribe.style.clone(),
+        ]
     });
-    let mut text = table(&["Tribe", "Colour", "Home", "Start", "Good and bad at"], rows);
+    let mut text = table(
+        &["Tribe", "Colour", "Home", "Start", "Good and bad at"],
+        rows,
+    );
     for colour in Colour::ALL {
         text += &tribe(data, colour);
     }
@@ -62,8 +74,14 @@ fn tribes(data: &Data) -> String {
 
 fn tribe(data: &Data, colour: Colour) -> String {
     let tribe = data.tribe(colour);
-    let skulls: Vec<_> = SkullSpace::all().map(|space| format!("{space} {}", any(names::cost(&tribe.skulls[space.index()])))).collect();
-    let surplus: Vec<_> = tribe.surplus.iter().map(|(cost, n)| format!("{} for {}", any(names::cost(cost)), people(*n))).collect();
+    let skulls: Vec<_> = SkullSpace::all()
+        .map(|space| format!("{space} {}", any(names::cost(&tribe.skulls[space.index()]))))
+        .collect();
+    let surplus: Vec<_> = tribe
+        .surplus
+        .iter()
+        .map(|(cost, n)| format!("{} for {}", any(names::cost(cost)), people(*n)))
+        .collect();
     let mut text = format!(
         "\n**{}.** Feeding for each {} people: {}. Surplus: {}. Settling: {}. Reserve skulls: {}.\n\n",
         tribe.name,
@@ -73,15 +91,37 @@ fn tribe(data: &Data, colour: Colour) -> String {
         any(names::cost(&tribe.settlement)),
         skulls.join("; "),
     );
-    let boxes = |cube: Cube| tribe.charts[cube.index()].iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let boxes = |cube: Cube| {
+        tribe.charts[cube.index()]
+            .iter()
+            .map(u8::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     let charts = Cube::all().map(|cube| vec![names::capital(&names::cube(cube)), boxes(cube)]);
     text += &table(&["Stat", "Boxes, first to last"], charts);
     let spaces = Token::all().map(|token| {
-        let gold = if tribe.spaces[token.index()].gold { "gold" } else { "" };
-        vec![token.to_string(), gold.to_owned(), any(effects::space(data, colour, token))]
+        let gold = if tribe.spaces[token.index()].gold {
+            "gold"
+        } else {
+            ""
+        };
+        vec![
+            token.to_string(),
+            gold.to_owned(),
+            any(effects::space(data, colour, token)),
+        ]
     });
-    text += &format!("\n{}", table(&["Space", "Ring", "Bonus when the token leaves it"], spaces));
-    let offerings = Offering::ALL.map(|offering| vec![names::offering(offering), any(effects::sacrifice(data, colour, offering))]);
+    text += &format!(
+        "\n{}",
+        table(&["Space", "Ring", "Bonus when the token leaves it"], spaces)
+    );
+    let offerings = Offering::ALL.map(|offering| {
+        vec![
+            names::offering(offering),
+            any(effects::sacrifice(data, colour, offering)),
+        ]
+    });
     text += &format!("\n{}", table(&["Sacrifice", "Rate"], offerings));
     text
 }
@@ -96,14 +136,22 @@ fn technologies(data: &Data) -> String {
             effects::tech(data, tech),
         ]
     });
-    table(&["Technology", "Line", "Level", "Copies", "What it does"], rows)
+    table(
+        &["Technology", "Line", "Level", "Copies", "What it does"],
+        rows,
+    )
 }
 
 fn technology_prices(data: &Data) -> String {
     let mut head = vec!["Technology"];
-    head.extend(Colour::ALL.iter().map(|colour| data.tribe(*colour).name.as_str()));
+    head.extend(
+        Colour::ALL
+            .iter()
+            .map(|colour| data.tribe(*colour).name.as_str()),
+    );
     let rows = Tech::ALL.map(|tech| {
-        let prices = Colour::ALL.map(|colour| any(names::cost(&data.tribe(colour).tech_costs[tech.index()])));
+        let prices = Colour::ALL
+            .map(|colour| any(names::cost(&data.tribe(colour).tech_costs[tech.index()])));
         let mut row = vec![names::title(tech.name())];
         row.extend(prices);
         row
@@ -114,15 +162,33 @@ fn technology_prices(data: &Data) -> String {
 fn spirits(data: &Data) -> String {
     let rows = Spirit::ALL.map(|spirit| {
         let offering = any(names::cost(&data.spirit(spirit).cost));
-        vec![names::spirit(data, spirit).to_owned(), offering, effects::ability(data, spirit), effects::bonus(data, spirit)]
+        vec![
+            names::spirit(data, spirit).to_owned(),
+            offering,
+            effects::ability(data, spirit),
+            effects::bonus(data, spirit),
+        ]
     });
-    table(&["Spirit", "Offering", "While active", "Gift at the end of the round"], rows)
+    table(
+        &[
+            "Spirit",
+            "Offering",
+            "While active",
+            "Gift at the end of the round",
+        ],
+        rows,
+    )
 }
 
 fn structures(data: &Data) -> String {
     let rows = Structure::ALL.map(|structure| {
-        let needs = data.structure_requires[structure.index()].map_or("-".to_owned(), |needed| needed.to_string());
-        vec![names::title(structure.name()), needs, effects::structure(data, structure)]
+        let needs = data.structure_requires[structure.index()]
+            .map_or("-".to_owned(), |needed| needed.to_string());
+        vec![
+            names::title(structure.name()),
+            needs,
+            effects::structure(data, structure),
+        ]
     });
     let mut head = vec!["Price and bonus"];
     head.extend(Structure::ALL.iter().map(|structure| structure.name()));
@@ -131,11 +197,19 @@ fn structures(data: &Data) -> String {
         let mut row = vec![tribe.name.clone()];
         row.extend(Structure::ALL.map(|structure| {
             let (cost, bonus) = &tribe.structures[structure.index()];
-            any(format!("{}: {}", names::cost(cost), effects::gains(data, *bonus)))
+            any(format!(
+                "{}: {}",
+                names::cost(cost),
+                effects::gains(data, *bonus)
+            ))
         }));
         row
     });
-    format!("{}\n{}", table(&["Structure", "Needs", "What it does"], rows), table(&head, prices))
+    format!(
+        "{}\n{}",
+        table(&["Structure", "Needs", "What it does"], rows),
+        table(&head, prices)
+    )
 }
 
 fn beasts(data: &Data) -> String {
@@ -153,41 +227,85 @@ fn beasts(data: &Data) -> String {
             effects::beast(data, beast).to_owned(),
         ]
     });
-    table(&["Beast", "Tiles", "People", "Strength", "Range", "Feast", "Meat", "Harnessed"], rows)
+    table(
+        &[
+            "Beast",
+            "Tiles",
+            "People",
+            "Strength",
+            "Range",
+            "Feast",
+            "Meat",
+            "Harnessed",
+        ],
+        rows,
+    )
 }
 
 fn analogs(data: &Data) -> String {
     let rows = (1..=7).map(|round: usize| {
         let foe = data.analogs[round];
-        [round as u32, u32::from(foe.population), u32::from(foe.strength), u32::from(foe.range), u32::from(foe.feast)].map(|n| n.to_string()).to_vec()
+        [
+            round as u32,
+            u32::from(foe.population),
+            u32::from(foe.strength),
+            u32::from(foe.range),
+            u32::from(foe.feast),
+        ]
+        .map(|n| n.to_string())
+        .to_vec()
     });
-    table(&["Round", "People", "Strength", "Range", "Feast tiles"], rows)
+    table(
+        &["Round", "People", "Strength", "Range", "Feast tiles"],
+        rows,
+    )
 }
 
 fn feast(data: &Data) -> String {
     let mut head = vec!["Resource"];
-    head.extend(Colour::ALL.iter().map(|colour| data.tribe(*colour).name.as_str()));
+    head.extend(
+        Colour::ALL
+            .iter()
+            .map(|colour| data.tribe(*colour).name.as_str()),
+    );
     head.push("Beasts and analog warriors");
     let rows = Resource::ALL.map(|kind| {
         let mut row = vec![names::capital(kind.name())];
-        row.extend(Colour::ALL.map(|colour| effects::feast(&data.tribe(colour).feast[kind.index()])));
-        row.push(effects::bag(data, kind));
+        row.extend(
+            Colour::ALL.map(|colour| effects::feast(&data.tribe(colour).feast[kind.index()])),
+        );
+        row.push(effects::feast(&data.bag_values[kind.index()]));
         row
     });
-    format!("{}\nThe bag of beasts and analog warriors holds {} of each kind.\n", table(&head, rows), counted(data.bag_copies, "tile"))
+    format!(
+        "{}\nThe bag of beasts and analog warriors holds {} of each kind.\n",
+        table(&head, rows),
+        counted(data.bag_copies, "tile")
+    )
 }
 
 fn totems(data: &Data) -> String {
     let mut head = vec!["Totem", "At the end"];
-    head.extend(Colour::ALL.iter().map(|colour| data.tribe(*colour).name.as_str()));
+    head.extend(
+        Colour::ALL
+            .iter()
+            .map(|colour| data.tribe(*colour).name.as_str()),
+    );
     let pair = |owner: Colour, totem: usize| -> String {
-        let found = Colour::ALL.into_iter().flat_map(|one| Colour::ALL.map(|two| (one, two))).find(|(one, two)| {
-            one < two && data.totem_of[owner.index()][one.index()][two.index()] == Some(totem as u8)
-        });
+        let found = Colour::ALL
+            .into_iter()
+            .flat_map(|one| Colour::ALL.map(|two| (one, two)))
+            .find(|(one, two)| {
+                one < two
+                    && data.totem_of[owner.index()][one.index()][two.index()] == Some(totem as u8)
+            });
         found.map_or("-".to_owned(), |(one, two)| format!("{one} + {two}"))
     };
     let rows = data.totems.iter().enumerate().map(|(index, (per, n))| {
-        let mut row = vec![(index + 1).to_string(), format!("{} for each {}", people(*n), effects::per(*per))];
+        let mut row = vec![
+            (index + 1).to_string(),
+            format!("{} for each {}", people(*n), effects::per(*per)),
+        ];
         row.extend(Colour::ALL.map(|colour| pair(colour, index)));
         row
     });
@@ -197,40 +315,80 @@ fn totems(data: &Data) -> String {
 fn bonus_tiles(data: &Data) -> String {
     let rows = BonusTile::all().map(|tile| {
         let figures = data.bonus(tile);
-        vec![tile.to_string(), tile.round().to_string(), names::capital(&effects::trigger(&figures.trigger)), any(effects::gains(data, figures.reward))]
+        vec![
+            tile.to_string(),
+            tile.round().to_string(),
+            names::capital(&effects::trigger(&figures.trigger)),
+            any(effects::gains(data, figures.reward)),
+        ]
     });
     table(&["Tile", "Round", "When you", "You gain"], rows)
 }
 
 fn end_bonuses(data: &Data) -> String {
-    let rows = EndBonus::ALL.map(|end| vec![data.end_bonus(end).name.clone(), effects::end_bonus(data, end)]);
+    let rows = EndBonus::ALL.map(|end| {
+        vec![
+            data.end_bonus(end).name.clone(),
+            effects::end_bonus(data, end),
+        ]
+    });
     table(&["End bonus", "It brings"], rows)
 }
 
 fn catastrophes(data: &Data) -> String {
     let mut head = vec!["Catastrophe"];
-    head.extend(Colour::ALL.iter().map(|colour| data.tribe(*colour).name.as_str()));
+    head.extend(
+        Colour::ALL
+            .iter()
+            .map(|colour| data.tribe(*colour).name.as_str()),
+    );
     let rows = Catastrophe::ALL.map(|one| {
         let mut row = vec![data.catastrophe_names[one.index()].clone()];
-        row.extend(Colour::ALL.map(|colour| any(effects::gains(data, data.tribe(colour).catastrophes[one.index()]))));
+        row.extend(Colour::ALL.map(|colour| {
+            any(effects::gains(
+                data,
+                data.tribe(colour).catastrophes[one.index()],
+            ))
+        }));
         row
     });
     table(&head, rows)
 }
 
 fn rows(data: &Data) -> String {
-    let spaces: Vec<_> = Category::ALL.iter().map(|row| format!("{} {}", names::category(*row), data.spaces[row.index()])).collect();
-    let covers = Cover::ALL.map(|cover| vec![cover.to_string(), data.cover_copies[cover.index()].to_string(), any(effects::gains(data, data.cover_rewards[cover.index()]))]);
-    let places = (0..6).map(|place: usize| vec![(place + 1).to_string(), any(effects::gains(data, data.track_gains[place]))]);
+    let spaces: Vec<_> = Category::ALL
+        .iter()
+        .map(|row| format!("{} {}", names::category(*row), data.spaces[row.index()]))
+        .collect();
+    let covers = Cover::ALL.map(|cover| {
+        vec![
+            cover.to_string(),
+            data.cover_copies[cover.index()].to_string(),
+            any(effects::gains(data, data.cover_rewards[cover.index()])),
+        ]
+    });
+    let places = (0..6).map(|place: usize| {
+        vec![
+            (place + 1).to_string(),
+            any(effects::gains(data, data.track_gains[place])),
+        ]
+    });
     let rounds = (1..=7).map(|round: usize| {
         let figures = &data.rounds[round];
-        let opened: Vec<_> = data.removal[round].iter().map(|row| names::category(*row)).collect();
+        let opened: Vec<_> = data.removal[round]
+            .iter()
+            .map(|row| names::category(*row))
+            .collect();
         vec![
             round.to_string(),
             figures.wild_cost.to_string(),
             figures.meat.to_string(),
             if figures.catastrophe { "yes" } else { "no" }.to_owned(),
-            if opened.is_empty() { "-".to_owned() } else { opened.join(", ") },
+            if opened.is_empty() {
+                "-".to_owned()
+            } else {
+                opened.join(", ")
+            },
             if figures.replace_beasts { "yes" } else { "no" }.to_owned(),
         ]
     });
@@ -238,8 +396,21 @@ fn rows(data: &Data) -> String {
         "Spaces: {}.\n\n{}\n{}\n{}",
         spaces.join(", "),
         table(&["Cover", "Copies", "Reward"], covers),
-        table(&["Place of the next round", "Gain of advancing to it"], places),
-        table(&["Round", "Price of a wild", "Meat of a beast", "Catastrophe", "Rows opened after it", "Beasts filled after it"], rounds),
+        table(
+            &["Place of the next round", "Gain of advancing to it"],
+            places
+        ),
+        table(
+            &[
+                "Round",
+                "Price of a wild",
+                "Meat of a beast",
+                "Catastrophe",
+                "Rows opened after it",
+                "Beasts filled after it"
+            ],
+            rounds
+        ),
     )
 }
 
@@ -247,16 +418,23 @@ fn rows(data: &Data) -> String {
 fn index(data: &Data) -> String {
     let mut entries: Vec<(String, &str)> = Vec::new();
     entries.extend(Tech::ALL.map(|tech| (names::title(tech.name()), "Technologies")));
-    entries.extend(Spirit::ALL.map(|spirit| (names::spirit(data, spirit).to_owned(), "Great spirits")));
+    entries.extend(
+        Spirit::ALL.map(|spirit| (names::spirit(data, spirit).to_owned(), "Great spirits")),
+    );
     entries.extend(Structure::ALL.map(|structure| (names::title(structure.name()), "Structures")));
     entries.extend(Beast::ALL.map(|beast| (names::beast(data, beast).to_owned(), "Beasts")));
     entries.extend(EndBonus::ALL.map(|end| (data.end_bonus(end).name.clone(), "End bonuses")));
-    entries.extend(Catastrophe::ALL.map(|one| (data.catastrophe_names[one.index()].clone(), "Catastrophes")));
+    entries.extend(
+        Catastrophe::ALL.map(|one| (data.catastrophe_names[one.index()].clone(), "Catastrophes")),
+    );
     entries.extend(Colour::ALL.map(|colour| (data.tribe(colour).name.clone(), "The tribes")));
     entries.extend(Resource::ALL.map(|kind| (names::capital(kind.name()), "Feast tiles")));
     entries.extend(Unit::ALL.map(|unit| (names::capital(unit.name()), "The tribes")));
     entries.sort();
-    let lines: Vec<_> = entries.iter().map(|(name, section)| format!("{name} ({section})")).collect();
+    let lines: Vec<_> = entries
+        .iter()
+        .map(|(name, section)| format!("{name} ({section})"))
+        .collect();
     format!("{}.\n", lines.join(", "))
 }
 
@@ -273,6 +451,9 @@ mod tests {
             std::fs::write(path, &written).expect("the page can be written");
         }
         let kept = include_str!("../../reference.md");
-        assert!(kept == written || std::env::var_os("UPDATE_PICTURES").is_some(), "run `make pictures`: reference.md is out of date");
+        assert!(
+            kept == written || std::env::var_os("UPDATE_PICTURES").is_some(),
+            "run `make pictures`: reference.md is out of date"
+        );
     }
 }

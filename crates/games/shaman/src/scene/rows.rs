@@ -66,7 +66,9 @@ fn spaces(look: Look, category: Category) -> Vec<Space> {
         let used = row.singles[seat.index()] + row.pairs[seat.index()];
         spaces.extend((0..used).map(|_| Space::Skull(seat)));
     }
-    let fires = look.seats().filter(|seat| look.core().fire[seat.index()] == Fire::On(category));
+    let fires = look
+        .seats()
+        .filter(|seat| look.core().fire[seat.index()] == Fire::On(category));
     spaces.extend(fires.map(Space::Fire));
     spaces.extend((0..look.core().free(category)).map(|_| Space::Open));
     spaces.extend((0..row.covers).map(|_| Space::Covered));
@@ -78,15 +80,33 @@ fn heading(look: Look, category: Category) -> Node {
     let spaces = spaces(look, category);
     let name = names::category(category);
     let side = if is_right(category) { 1.0 } else { -1.0 };
-    let anchor = if is_right(category) { Anchor::End } else { Anchor::Start };
+    let anchor = if is_right(category) {
+        Anchor::End
+    } else {
+        Anchor::Start
+    };
     let mut node = Node::new(key::row(category), x, y)
-        .part(Part::rect(width, TILE, 12.0, Paint::fill("face").faint(0.35)))
-        .part(Part::text(25.0, name, Paint::fill(INK)).bold().anchored(anchor).at(side * (width / 2.0 - 8.0), 0.0));
+        .part(Part::rect(
+            width,
+            TILE,
+            12.0,
+            Paint::fill("face").faint(0.35),
+        ))
+        .part(
+            Part::text(25.0, name, Paint::fill(INK))
+                .bold()
+                .anchored(anchor)
+                .at(side * (width / 2.0 - 8.0), 0.0),
+        );
     let per_line = spaces.len().div_ceil(2).max(1);
     for (index, space) in spaces.iter().enumerate() {
         let (line, column) = (index / per_line, index % per_line);
         let along = 18.5 * (per_line as f32 - 1.0 - column as f32) + 12.0;
-        let dx = if is_right(category) { -(width / 2.0) + 18.5 * column as f32 + 12.0 } else { width / 2.0 - along };
+        let dx = if is_right(category) {
+            -(width / 2.0) + 18.5 * column as f32 + 12.0
+        } else {
+            width / 2.0 - along
+        };
         node = space_parts(look, node, *space, dx, if line == 0 { -9.5 } else { 9.5 });
     }
     let text = row_words(look, category);
@@ -97,12 +117,25 @@ fn heading(look: Look, category: Category) -> Node {
 
 fn space_parts(look: Look, node: Node, space: Space, x: f32, y: f32) -> Node {
     match space {
-        Space::Skull(seat) => node
-            .part(Part::circle(8.0, Paint::fill(seat_tribe_ink(look, seat)).outlined(OUTLINE, 1.5)).at(x, y)),
+        Space::Skull(seat) => node.part(
+            Part::circle(
+                8.0,
+                Paint::fill(seat_tribe_ink(look, seat)).outlined(OUTLINE, 1.5),
+            )
+            .at(x, y),
+        ),
         Space::Fire(seat) => node
-            .part(Part::circle(8.0, Paint::fill("face").outlined(seat_tribe_ink(look, seat), 2.0)).at(x, y))
+            .part(
+                Part::circle(
+                    8.0,
+                    Paint::fill("face").outlined(seat_tribe_ink(look, seat), 2.0),
+                )
+                .at(x, y),
+            )
             .part(Part::icon("campfire", 13.0, Paint::fill("flame")).at(x, y)),
-        Space::Open => node.part(Part::circle(7.5, Paint::fill("face").outlined(OUTLINE, 1.5)).at(x, y)),
+        Space::Open => {
+            node.part(Part::circle(7.5, Paint::fill("face").outlined(OUTLINE, 1.5)).at(x, y))
+        }
         Space::Covered => node.part(Part::rect(10.0, 10.0, 2.5, Paint::fill("closed")).at(x, y)),
     }
 }
@@ -114,8 +147,15 @@ pub(super) fn row_words(look: Look, category: Category) -> String {
     let open = counted(look.core().free(category), "open space");
     let used = row.used();
     let fires = look.core().fires(category);
-    let fire = if fires > 0 { format!(", {}", counted(fires, "fire token")) } else { String::new() };
-    format!("{name}: {open}, {used} used{fire}, {}.", counted(row.covers, "cover"))
+    let fire = if fires > 0 {
+        format!(", {}", counted(fires, "fire token"))
+    } else {
+        String::new()
+    };
+    format!(
+        "{name}: {open}, {used} used{fire}, {}.",
+        counted(row.covers, "cover")
+    )
 }
 
 fn glyph(look: Look, category: Category, spaces: &[Space]) -> String {
@@ -128,7 +168,11 @@ fn glyph(look: Look, category: Category, spaces: &[Space]) -> String {
             Space::Covered => '.',
         })
         .collect();
-    format!("{} {}\n{marks}", names::category(category), look.core().free(category))
+    format!(
+        "{} {}\n{marks}",
+        names::category(category),
+        look.core().free(category)
+    )
 }
 
 /// A subaction to place a skull for; pale where it is not possible now.
@@ -138,7 +182,11 @@ fn tile(look: Look, sub: Subaction, line: usize) -> Node {
     let why = asked(look).and_then(|seat| reasons::against(look, seat, sub));
     let faint = if why.is_some() { 0.38 } else { 1.0 };
     let side = if is_right(category) { 1.0 } else { -1.0 };
-    let anchor = if is_right(category) { Anchor::End } else { Anchor::Start };
+    let anchor = if is_right(category) {
+        Anchor::End
+    } else {
+        Anchor::Start
+    };
     let edge = side * (width / 2.0 - 8.0);
     let paint = Paint::fill(INK).faint(faint);
     let name = names::subaction(sub);
@@ -148,15 +196,34 @@ fn tile(look: Look, sub: Subaction, line: usize) -> Node {
         None => format!("{name}: {rule}"),
     };
     Node::new(key::subaction(sub), x, y)
-        .part(Part::rect(width, TILE, 12.0, Paint::fill("face").outlined("face-edge", 1.5).faint(if why.is_some() { 0.45 } else { 1.0 })))
+        .part(Part::rect(
+            width,
+            TILE,
+            12.0,
+            Paint::fill("face")
+                .outlined("face-edge", 1.5)
+                .faint(if why.is_some() { 0.45 } else { 1.0 }),
+        ))
         .part(Part::icon(names::subaction_icon(sub), 32.0, paint).at(edge - side * 17.0, 0.0))
-        .part(Part::text(25.0, name, paint).bold().anchored(anchor).at(edge - side * 42.0, 0.0))
+        .part(
+            Part::text(25.0, name, paint)
+                .bold()
+                .anchored(anchor)
+                .at(edge - side * 42.0, 0.0),
+        )
         .tip(match &why {
             Some(why) => format!("{name}: {rule} Not now: {why}"),
             None => format!("{name}: {rule}"),
         })
         .label(label)
-        .glyph(if why.is_some() { format!("({})", sub.name()) } else { sub.name().to_owned() }, if why.is_some() { "soft" } else { "ink" })
+        .glyph(
+            if why.is_some() {
+                format!("({})", sub.name())
+            } else {
+                sub.name().to_owned()
+            },
+            if why.is_some() { "soft" } else { "ink" },
+        )
 }
 
 /// The seat that is asked to place a skull.

@@ -22,8 +22,18 @@ fn panel(look: Look, view: &View, seat: Seat) -> Panel {
     let mut pane = Pane::new(format!("seat-{}", seat.index()));
     let note = match look.player(seat).tribe {
         Some(colour) => {
-            fill(look, &mut pane, seat, colour, view.viewer == Viewer::Seat(seat));
-            format!("{} · {}", tribe_word(look, colour), people(look.player(seat).population()))
+            fill(
+                look,
+                &mut pane,
+                seat,
+                colour,
+                view.viewer == Viewer::Seat(seat),
+            );
+            format!(
+                "{} · {}",
+                tribe_word(look, colour),
+                people(look.player(seat).population())
+            )
         }
         None => {
             pane.words("No tribe yet.", "soft");
@@ -64,14 +74,25 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
     let (hand, placed) = (look.player(seat).hand, look.core().placed(seat));
     let limit = look.limit(seat, false);
     let tokens = look.player(seat).token_count();
-    let mut node = Node::new(format!("skulls-{}", seat.index()), WIDTH / 2.0, pane.y + 13.0);
+    let mut node = Node::new(
+        format!("skulls-{}", seat.index()),
+        WIDTH / 2.0,
+        pane.y + 13.0,
+    );
     for index in 0..hand + placed {
         let faint = if index < hand { 1.0 } else { 0.3 };
         let x = 11.0 + 21.0 * f32::from(index) - WIDTH / 2.0;
-        let disc = Paint::fill(tribe_ink(colour)).outlined("line", 1.0).faint(faint);
-        node = node
-            .part(Part::circle(10.0, disc).at(x, 0.0))
-            .part(Part::icon("death-skull", 14.0, Paint::fill(on_tribe(colour)).faint(faint)).at(x, 0.0));
+        let disc = Paint::fill(tribe_ink(colour))
+            .outlined("line", 1.0)
+            .faint(faint);
+        node = node.part(Part::circle(10.0, disc).at(x, 0.0)).part(
+            Part::icon(
+                "death-skull",
+                14.0,
+                Paint::fill(on_tribe(colour)).faint(faint),
+            )
+            .at(x, 0.0),
+        );
     }
     let text = format!("{tokens} of {limit} tokens");
     let label = format!(
@@ -107,21 +128,42 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool) -> Node {
     let n = look.player(seat).stock[kind.index()];
     let value = &look.tribe(seat).feast[kind.index()];
     let faint = if n == 0 { 0.55 } else { 1.0 };
-    let icon = Part::icon(names::resource_icon(kind), 20.0, Paint::fill(pale_ink(kind)).faint(faint));
-    let count = Part::text(17.0, n.to_string(), Paint::fill(if n == 0 { "soft" } else { "ink" })).bold();
+    let icon = Part::icon(
+        names::resource_icon(kind),
+        20.0,
+        Paint::fill(pale_ink(kind)).faint(faint),
+    );
+    let count = Part::text(
+        17.0,
+        n.to_string(),
+        Paint::fill(if n == 0 { "soft" } else { "ink" }),
+    )
+    .bold();
     let node = Node::new(key::resource(seat, kind), 0.0, 0.0);
     let node = if own {
-        node.part(Part::rect(36.0, 56.0, 9.0, Paint::fill("paper").outlined("line", 1.0)))
-            .part(icon.at(0.0, -15.0))
-            .part(count.at(0.0, 5.0))
-            .part(Part::text(11.0, effects::feast_signs(value), Paint::fill("soft")).at(0.0, 20.0))
+        node.part(Part::rect(
+            36.0,
+            56.0,
+            9.0,
+            Paint::fill("paper").outlined("line", 1.0),
+        ))
+        .part(icon.at(0.0, -15.0))
+        .part(count.at(0.0, 5.0))
+        .part(Part::text(11.0, effects::feast_signs(value), Paint::fill("soft")).at(0.0, 20.0))
     } else {
         node.part(icon.at(-9.0, 0.0)).part(count.at(9.0, 0.0))
     };
     let family = names::family_name(kind.family());
     node.label(format!("Seat {} holds {n} {kind}.", seat.index()))
-        .tip(format!("{} ({family}): {n}. As a feast tile: {}.", names::capital(kind.name()), effects::feast(value)))
-        .glyph(format!("{}{n}", kind.letter()), if n == 0 { "soft" } else { pale_ink(kind) })
+        .tip(format!(
+            "{} ({family}): {n}. As a feast tile: {}.",
+            names::capital(kind.name()),
+            effects::feast(value)
+        ))
+        .glyph(
+            format!("{}{n}", kind.letter()),
+            if n == 0 { "soft" } else { pale_ink(kind) },
+        )
 }
 
 /// A node at another place.
@@ -149,7 +191,9 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         let faint = if locked { 0.4 } else { 1.0 };
         let gold = look.tribe(seat).spaces[token.index()].gold;
         let edge = if gold { "gold" } else { "line" };
-        let body = Paint::fill(tribe_ink(colour)).outlined(edge, 2.0).faint(faint);
+        let body = Paint::fill(tribe_ink(colour))
+            .outlined(edge, 2.0)
+            .faint(faint);
         let state = match (piece.place, locked) {
             (Where::Aside, _) => " It lies aside.",
             (_, true) => " It is locked until the other spaces of its column are empty.",
@@ -161,10 +205,28 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         pane.push(
             Node::new(key::token(seat, token), x, pane.y + 17.0)
                 .part(token_body(token.unit(), 12.5, body))
-                .part(Part::text(12.5, token.to_string(), Paint::fill(on_tribe(colour)).faint(faint)).bold())
-                .label(format!("{name} in reserve; leaving its space brings {bonus}.{state}"))
-                .tip(format!("{name} in reserve. Leaving its space brings {bonus}.{state}"))
-                .glyph(if locked { format!("({token})") } else { token.to_string() }, if locked { "soft" } else { "ink" }),
+                .part(
+                    Part::text(
+                        12.5,
+                        token.to_string(),
+                        Paint::fill(on_tribe(colour)).faint(faint),
+                    )
+                    .bold(),
+                )
+                .label(format!(
+                    "{name} in reserve; leaving its space brings {bonus}.{state}"
+                ))
+                .tip(format!(
+                    "{name} in reserve. Leaving its space brings {bonus}.{state}"
+                ))
+                .glyph(
+                    if locked {
+                        format!("({token})")
+                    } else {
+                        token.to_string()
+                    },
+                    if locked { "soft" } else { "ink" },
+                ),
         );
     }
     pane.space(38.0);
@@ -181,8 +243,19 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         let faint = if possible { 1.0 } else { 0.5 };
         let words = effects::sacrifice(look.data(), colour, offering);
         let (pay, gain) = short_sacrifice(look, colour, offering);
-        let text = |text: &str| Part::text(pane::fitting(text, 12.5, PITCH - 40.0), text, Paint::fill("ink").faint(faint)).anchored(atoll_scene::Anchor::Start);
-        let state = if used { " This space holds a skull already." } else { "" };
+        let text = |text: &str| {
+            Part::text(
+                pane::fitting(text, 12.5, PITCH - 40.0),
+                text,
+                Paint::fill("ink").faint(faint),
+            )
+            .anchored(atoll_scene::Anchor::Start)
+        };
+        let state = if used {
+            " This space holds a skull already."
+        } else {
+            ""
+        };
         let name = names::offering(offering);
         pane.push(
             Node::new(key::sacrifice(seat, offering), (column + 0.5) * PITCH, pane.y + line * HEIGHT + HEIGHT / 2.0)
@@ -201,10 +274,26 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
 /// What a sacrifice costs and brings, in few words.
 fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, String) {
     let option = &look.data().tribe(colour).sacrifices[offering.index()];
-    let pay: Vec<_> = option.pay.iter().map(|payment| effects::payment(payment).replace(" of any kind", " any")).collect();
-    let gain: Vec<_> = option.gain.iter().map(|list| effects::gains(look.data(), *list)).collect();
-    let gain = gain.join(" or ").replace(" of any kind", " any").replace(" of any stat", "").replace(" of your reserve, free", "");
-    let times = if option.times > 1 { format!(", up to ×{}", option.times) } else { String::new() };
+    let pay: Vec<_> = option
+        .pay
+        .iter()
+        .map(|payment| effects::payment(payment).replace(" of any kind", " any"))
+        .collect();
+    let gain: Vec<_> = option
+        .gain
+        .iter()
+        .map(|list| effects::gains(look.data(), *list))
+        .collect();
+    let gain = gain
+        .join(" or ")
+        .replace(" of any kind", " any")
+        .replace(" of any stat", "")
+        .replace(" of your reserve, free", "");
+    let times = if option.times > 1 {
+        format!(", up to ×{}", option.times)
+    } else {
+        String::new()
+    };
     (pay.join(" or "), format!("→ {gain}{times}"))
 }
 
@@ -216,7 +305,11 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
     if due > 0 {
         let payable = demand.payable(&player.stock).min(due);
         let short = due - payable;
-        let units = if own { format!(": {}", names::price((demand, due))) } else { format!(": {due} units") };
+        let units = if own {
+            format!(": {}", names::price((demand, due)))
+        } else {
+            format!(": {due} units")
+        };
         let (missing, ink) = match short {
             0 => (String::new(), "soft"),
             n => (format!(" {n} missing."), "danger"),
@@ -224,21 +317,43 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
         lines.push((format!("Feeding due{units}.{missing}"), ink));
     } else if own {
         let per = look.data().feed_per;
-        lines.push((format!("Feeding due: nothing, with {} for each {per} people.", if look.game.feeding == crate::options::Feeding::Up { "a begun portion counting" } else { "one portion" }), "soft"));
+        lines.push((
+            format!(
+                "Feeding due: nothing, with {} for each {per} people.",
+                if look.game.feeding == crate::options::Feeding::Up {
+                    "a begun portion counting"
+                } else {
+                    "one portion"
+                }
+            ),
+            "soft",
+        ));
     }
     for spirit in player.spirits() {
         let active = player.activated[spirit.index()] == look.core().round;
         let name = names::spirit(look.data(), spirit);
         lines.push(match active {
             true => (format!("{name} is active."), "soft"),
-            false => (format!("{name} is not active: offering {}.", names::price(look.spirit_price(seat, spirit))), "soft"),
+            false => (
+                format!(
+                    "{name} is not active: offering {}.",
+                    names::price(look.spirit_price(seat, spirit))
+                ),
+                "soft",
+            ),
         });
     }
     if player.flags.has(Flags::PASS) {
         lines.push(("Has passed for this round.".to_owned(), "soft"));
     }
     match look.core().fire[seat.index()] {
-        Fire::On(category) => lines.push((format!("The fire token keeps a space of {}.", names::category(category)), "soft")),
+        Fire::On(category) => lines.push((
+            format!(
+                "The fire token keeps a space of {}.",
+                names::category(category)
+            ),
+            "soft",
+        )),
         Fire::Aside => lines.push(("The fire token lies beside the board.".to_owned(), "soft")),
         Fire::Track | Fire::Second => {}
     }
@@ -246,7 +361,14 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
     if own && look.core().phase == Phase::Surplus {
         for (row, (cost, people)) in look.tribe(seat).surplus.iter().enumerate() {
             let gain = i32::from(*people) + change;
-            lines.push((format!("Surplus {}: {} for {gain} people.", row + 1, names::cost(cost)), "soft"));
+            lines.push((
+                format!(
+                    "Surplus {}: {} for {gain} people.",
+                    row + 1,
+                    names::cost(cost)
+                ),
+                "soft",
+            ));
         }
     }
     lines
