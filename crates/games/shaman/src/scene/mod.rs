@@ -16,11 +16,13 @@ impl Draw for Shaman {
         minutes: 120,
         part: "round",
         icon: "island",
+        angles: &[],
+        flat: 0,
         rules: include_str!("../../rules.md"),
         guide: &[],
     };
 
-    fn table(&self, view: &View, moves: &[Move]) -> Table {
+    fn table(&self, view: &View, moves: &[Move], _: usize) -> Table {
         let core = &view.state.core;
         let mut board = Scene::new(200.0, 200.0, (10.0, 10.0));
         for hex in Hex::all() {
@@ -45,6 +47,7 @@ impl Draw for Shaman {
             prompt: Prompt::new("Decide", "One of the choices has to be made."),
             board,
             panels: Vec::new(),
+            layers: Vec::new(),
             choices: moves.iter().map(choice).collect(),
             palette: Palette::with(&[]),
         }
