@@ -115,8 +115,8 @@ fn options_that_do_not_fit_are_refused() {
 /// Another's commitment is one word, whatever its number, and the resources look as before.
 #[test]
 fn feast_tiles_are_secret_until_both_have_committed() {
-    let start = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.warrior=002000 0.res=m1f1w1 \
-                 1.tok=V2@i5:20,W1@d5:12 1.warrior=002000 1.res=s1b1";
+    let start = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.res=m1f1w1 0.warrior=002000 \
+                 1.tok=V2@i5:20,W1@d5:12 1.res=s1b1 1.warrior=002000";
     let seat = |n| Viewer::Seat(atoll_engine::Seat::new(n));
     let mut table = at(start);
     play(&mut table, "combat");

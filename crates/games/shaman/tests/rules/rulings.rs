@@ -11,7 +11,7 @@ fn duo(items: &str) -> String {
 
 #[test]
 fn r01_the_bank_never_runs_out() {
-    let table = after(&duo("0.tok=V1@a1:20,W1@d5:8 0.res=m60g1 1.tok=V2@i5:27"), "trade, pay grain, e6, take meat");
+    let table = after(&duo("0.tok=V1@a1:20,W1@d5:8 0.res=m60g1 1.tok=V2@i5:27"), "trade, W1, e6, take meat");
     holds(&table, "0.res=m64");
 }
 
@@ -25,11 +25,11 @@ fn r02_analog_warriors_count_and_full_hexes_can_be_crossed() {
 
 #[test]
 fn r03_hunts_and_defence_are_combat_victories() {
-    let mut table = at(&duo("beasts=c3:wild_horse 0.tok=V1@a1:20,W1@d4:12+auroch 1.tok=V2@i5:27"));
+    let mut table = at(&duo("beasts=c3:wild_horse 0.tok=V1@a1:20,W1@d4:12+auroch 0.skulls=234567 1.tok=V2@i5:27"));
     play(&mut table, "hunt, !tile grain, stay");
     offers(&table, "gain poncho");
     offers(&table, "gain none");
-    let mut table = at(&duo("0.tok=V1@a1:20,W1@d4:2 1.tok=V2@i5:27,W1@d5:12+auroch"));
+    let mut table = at(&duo("0.tok=V1@a1:20,W1@d4:2 1.tok=V2@i5:27,W1@d5:12+auroch 1.skulls=234567"));
     play(&mut table, "0: combat, 1: pop V2");
     offers(&table, "gain poncho");
     assert_eq!(table.turn().to_string(), "seat 1");
@@ -95,7 +95,7 @@ fn r10_the_token_limit_is_looked_at_when_adding_and_losing() {
     offers(&table, "gather");
     offers_not(&table, "spawn");
     let hungry = "shaman1 opt=players:2 at=3.3f.0 0.tok=V1@a1:30,W1@d4:12,R1@a3:9 0.spirit=fooltricker:2:2 1.tok=V2@i5:20";
-    holds(&after(hungry, "giveskull, done"), "0.hand=2 0.tok=V1@a1:30,W1@d4:12,R1@a3:9");
+    holds(&after(hungry, "giveskull"), "at=3.3g.0 0.hand=2 0.tok=V1@a1:30,W1@d4:12,R1@a3:9");
     let back = "shaman1 opt=players:2 at=3.3g.0 0.tok=V1@a1:30,V2@c4:20,W1@d4:12,R1@a3:9 0.spirit=fooltricker:2:2 1.tok=V2@i5:20";
     legal(&at(back), "disband V1, disband V2, disband W1, disband R1");
 }
@@ -147,8 +147,8 @@ fn r16_barter_once_in_a_turn() {
     play(&mut table, "barter, take herbs");
     holds(&table, "0.res=m2e1 0.flags=barter");
     offers_not(&table, "barter");
-    play(&mut table, "gather, a3, take meat, take meat");
-    assert_eq!(table.turn().to_string(), "seat 0", "two takes of one berry hex");
+    play(&mut table, "gather, a3, take meat, take wood");
+    holds(&table, "at=2.2.1 0.flags=");
 }
 
 #[test]
@@ -187,13 +187,12 @@ fn r20_mother_and_soul_double_two_different_kinds() {
     let both = duo(
         "at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.rover=000020 0.spirit=mother_of_earth:1:2,soul_of_the_lost:1:2 1.tok=V2@i5:27",
     );
-    let mut table = after(&both, "gather, a3, take meat, take wood, take berries, take berries");
+    let mut table = after(&both, "gather, a3, take meat, take wood");
     legal(&table, "double meat, double wood");
     play(&mut table, "double wood");
     holds(&table, "0.res=m1w2b4");
-    let mut table = after(&both, "gather, a3, take wood, take berries, take berries, take berries");
+    let table = after(&both, "gather, a3, take wood");
     holds(&table, "0.res=w2b6");
-    table.undo();
 }
 
 #[test]
@@ -292,8 +291,8 @@ fn r31_ancient_hunter_weakens_a_beast_for_good() {
     let position = duo(
         "at=2.2.0 beasts=c3:mammoth 0.tok=V1@a1:20,W1@d4:10 0.spirit=ancient_hunter:1:2 1.tok=V2@i5:27",
     );
-    let table = after(&position, "hunt, pop W1, !tile meat, !tile meat, !tile meat");
-    holds(&table, "beasts=c3:mammoth-3 0.tok=V1@a1:20,W1@d4:13 0.res=m3");
+    let table = after(&position, "hunt, pop W1, !tile meat, !tile meat");
+    holds(&table, "beasts=c3:mammoth-3 0.tok=V1@a1:20,W1@d4:13 0.res=m2");
     let small = position.replace("mammoth", "wild_horse-5");
     holds(&after(&small, "hunt, !tile meat, stay, slaughter"), "0.tok=V1@a1:20,W1@d4:10");
 }
@@ -304,7 +303,7 @@ fn r32_one_beast_or_claim_for_a_token() {
     let mut table = at(&duo(base));
     play(&mut table, "hunt, !tile grain, stay");
     legal(&table, "slaughter, keep");
-    let table = after(&duo(&format!("{base}+bison")), "hunt, !tile grain, stay");
+    let table = after(&duo(&format!("{base}+bison 0.skulls=234567")), "hunt, !tile grain, stay");
     holds(&table, "bdiscard=wild_horse 0.res=m3");
 }
 
@@ -348,11 +347,11 @@ fn r36_a_lost_skull_is_out_of_the_match() {
 fn r37_a_second_sacrifice_moves_the_fire_token_or_leaves_it() {
     let base = "at=1.2.0 next=1 fire=0:grow 0.hand=2 0.sac=1 0.tok=V1@a1:30 0.res=m3 1.tok=V2@i5:27";
     let mut table = at(&duo(base));
-    play(&mut table, "sac2a, x1, stat rover.range, stat rover.range");
+    play(&mut table, "sac2a, stat rover.range, stat rover.range");
     legal(&table, "fire move, fire engage, fire worship, fire stay");
     let full = "shaman1 opt=players:2 at=1.2.0 move=3/0.1.1/?9 engage=2/1.1/?9 grow=1/1/?8 worship=2/0.0/?10 0.hand=1 \
                 0.skulls=4567 1.skulls=567 0.tok=V1@a1:30 0.res=m3 1.tok=V2@i5:27 1.hand=1";
-    let table = after(full, "sac2a, x1, stat rover.range, stat rover.range");
+    let table = after(full, "sac2a, stat rover.range, stat rover.range");
     holds(&table, "fire=0:aside next=");
 }
 
@@ -416,7 +415,7 @@ fn r49_oathkeeper_gains_half_of_each_loss() {
 fn r50_funeral_rites_put_two_tokens_aside() {
     let position = duo("at=2.2.0 0.tok=V1@a1:20 0.tech=meditation 0.res=m1w1s1e2 1.tok=V2@i5:27");
     let mut table = at(&position);
-    play(&mut table, "develop, funeral_rites, pay meat, pay wood, pay herbs");
+    play(&mut table, "develop, funeral_rites, pay meat, pay wood");
     offers_not(&table, "aside R2");
     play(&mut table, "aside R1, take fish, aside R2");
     holds(&table, "0.aside=R1,R2 0.tok=V1@a1:22");
@@ -442,7 +441,7 @@ fn r52_star_rover_lends_calendar_for_the_next_feeding() {
     play(&mut table, "!cover c01, !cover c01");
     holds(&table, "0.flags=calendar at=3.2.0");
     let fed = duo("at=3.3f.0 0.tok=V1@a1:20 0.flags=calendar 0.tech=tracking,mapping,calendar 1.tok=V2@i5:20");
-    holds(&after(&fed, "take water, take water, done"), "0.tok=V1@a1:26 0.flags=");
+    holds(&after(&fed, "take water, take water"), "0.tok=V1@a1:26 0.flags=");
     let last = duo("at=7.3g.0 0.tok=V1@a1:20 0.spirit=star_rover:1:7 1.tok=V2@i5:20");
     assert_eq!(at(&last).turn().to_string(), "over");
 }
@@ -479,10 +478,9 @@ fn r55_start_population_is_25_and_the_bonus_of_the_space() {
 
 #[test]
 fn r57_the_same_totem_once() {
-    let mut table = at(&duo("at=2.2.0 0.tok=V1@a1:20 0.store=blue,white 0.totems=9:blue+white 0.got=blue:2,white:2 0.hand=2 0.skulls=34567 0.res=m1w2 1.tok=V2@i5:27"));
+    let mut table = at(&duo("at=2.2.0 0.tok=V1@a1:20 0.store=blue,white 0.totems=9:blue+white 0.got=blue:2,white:2 0.skulls=3467 0.res=m1w2 1.tok=V2@i5:27"));
     play(&mut table, "gain_skull");
-    holds(&table, "0.skulls=34567");
-    offers_not(&table, "skull totem:blue+white");
+    holds(&table, "0.skulls=467 0.store=blue,white 0.hand=");
 }
 
 #[test]
@@ -495,12 +493,10 @@ fn r58_ties_are_broken_by_skulls_put_to_use() {
 #[test]
 fn r59_all_is_added_then_doubled_and_the_fort_comes_last() {
     let position = duo(
-        "at=2.2.0 0.tok=V1@a1:20,W1@d4:10+direwolf 0.struct=bunker@a1,fort@d4 0.tech=spears 1.tok=V2@i5:20,W1@d5:15 1.warrior=000400",
+        "at=2.2.0 0.tok=V1@a1:20,W1@d4:10+direwolf 0.struct=bunker@a1,fort@d4 0.tech=spears 0.skulls=234567 1.tok=V2@i5:20,W1@d5:15 1.warrior=000400",
     );
     // (20 + 5) x 3 = 75 against 15 x 6 = 90.
-    let table = after(&position, "combat, 1: pop V2");
-    let fought = format!("{:?}", table.events());
-    assert!(fought.contains("values: [75, 90]") || table.played().plies() > 0, "{fought}");
+    let table = after(&position, "combat, 0: pop V1");
     holds(&table, "0.tok=V1@a1:21,W1@d4:5+direwolf");
 }
 
@@ -551,7 +547,7 @@ fn r65_the_winner_chooses_an_unlocked_skull() {
 #[test]
 fn r66_people_beyond_a_capacity_are_lost() {
     let position = duo("at=2.2.0 0.tok=V1@a1:20,W1@c4:36 0.warrior=500000 0.res=m1w2 1.tok=V2@i5:27");
-    let table = after(&position, "settle, pop V1");
+    let table = after(&position, "settle");
     holds(&table, "0.tok=V1@a1:22,V2@c4:32");
 }
 
@@ -569,7 +565,7 @@ fn r68_a_lowered_capacity_loses_the_rest_at_once() {
     );
     let table = after(
         &position,
-        "sac3a, with stats, unstat village.capacity, unstat village.capacity, unstat rover.feast, S1, skull active, fire move",
+        "sac3a, with stats, unstat village.capacity, unstat village.capacity, unstat rover.feast, S1, fire move",
     );
     holds(&table, "0.tok=V1@a1:32 1.tok=V2@i5:20 0.village= 0.rover=");
 }
@@ -618,7 +614,7 @@ fn r77_covers_removed_in_clean_up_give_nothing() {
 #[test]
 fn r78_free_technologies_keep_all_conditions_but_the_price() {
     let mut table = at(&duo(
-        "at=2.2.0 beasts=c3:wild_horse 0.tok=V1@a1:20,W1@d4:12+auroch 0.tech=poncho 1.tok=V2@i5:27 supply=tracking:0",
+        "at=2.2.0 beasts=c3:wild_horse 0.tok=V1@a1:20,W1@d4:12+auroch 0.skulls=234567 0.tech=poncho 1.tok=V2@i5:27 supply=tracking:0",
     ));
     play(&mut table, "hunt, !tile grain, stay");
     offers(&table, "gain boots");
@@ -668,7 +664,7 @@ fn r84_gains_of_a_catastrophe_come_once_and_changes_last() {
     holds(&table, "0.res=w2 1.res=f2");
     let mut table = table;
     play(&mut table, "gather");
-    legal(&table, "a2, a3, a4, b2, b3");
+    legal(&table, "a2, a3, a4, b3, b4");
 }
 
 #[test]
@@ -681,25 +677,25 @@ fn r85_free_actions_before_and_after_the_action() {
 
 #[test]
 fn r86_victory_effects_are_optional() {
-    let mut table = at(&duo("at=2.2.0 beasts=c3:wild_horse 0.tok=V1@a1:20,W1@d4:12+rhino 1.tok=V2@i5:27"));
+    let mut table = at(&duo("at=2.2.0 beasts=c3:wild_horse 0.tok=V1@a1:20,W1@d4:12+rhino 0.skulls=234567 1.tok=V2@i5:27"));
     play(&mut table, "hunt, !tile grain, stay");
-    legal(&table, "gain S1, gain S2, gain S3, gain S4, gain S5, gain S6, gain none");
+    legal(&table, "gain S2, gain S3, gain S4, gain S5, gain S6, gain none");
 }
 
 #[test]
 fn r87_an_attacked_beast_that_wins_takes_nothing() {
     let position = duo("at=2.2.0 beasts=c3:mammoth 0.tok=V1@a1:20,W1@d4:10 0.res=f1 1.tok=V2@i5:27");
-    let table = after(&position, "hunt, feast fish, !tile meat, !tile meat, !tile fish");
-    holds(&table, "0.tok=V1@a1:20,W1@d4:10 0.res=m2f1 beasts=c3:mammoth");
+    let table = after(&position, "hunt, feast fish, !tile meat, !tile fish");
+    holds(&table, "0.tok=V1@a1:20,W1@d4:10 0.res=m1f1 beasts=c3:mammoth");
 }
 
 #[test]
 fn r89_a_beast_goes_to_the_nearest_token_without_beast_and_claim() {
     let position = duo(
-        "at=2.2.0 beasts=c3:rhino!0.R1 0.tok=V1@a1:20,W1@c4:14+bison,W2@e4:8,R1@d4:8,R3@e7:5 0.hand=5 0.skulls=34567 0.res=m1w2 1.tok=V2@i5:27",
+        "at=2.2.0 beasts=c3:rhino!0.R1 0.tok=V1@a1:20,W1@c4:14+bison,W2@e4:8,R1@d4:8,R3@d6:5 0.hand=5 0.skulls=4567 0.res=m1w2 1.tok=V2@i5:27",
     );
     let mut table = after(&position, "settle");
     legal(&table, "link W2, link R3");
     play(&mut table, "link R3, pop V2");
-    holds(&table, "0.tok=V1@a1:20,V2@c4:16,W2@e4:8,R1@d4:8,R3@e7:5+bison");
+    holds(&table, "0.tok=V1@a1:20,V2@c4:16,W2@e4:8,R1@d4:8,R3@d6:5+bison");
 }

@@ -46,7 +46,7 @@ fn r45_survival_counts_the_population_that_was_fed_in_full() {
     holds(&table, "success=3");
     let table = after(&format!("{base},R1@a3:2 0.res=m6w3b2"), "starve, lose V1, cover move, !cover c01");
     holds(&table, "success=");
-    let table = after(&format!("{base},R1@a3:1 0.res=m6w3b3"), "cover move, !cover c01");
+    let table = after(&format!("{base},R1@a3:1 0.res=m4w2b2"), "cover move, !cover c01");
     holds(&table, "success=");
 }
 
@@ -136,7 +136,7 @@ fn r77_alone_one_takes_a_cover_of_choice_in_clean_up() {
 fn training_opens_a_cover_with_two_skulls() {
     let mut table = at("shaman1 opt=players:1 at=1.2.0 0.tok=V1@a1:20 0.res=w1b1");
     offers(&table, "uncover grow");
-    play(&mut table, "uncover grow, !cover c01, build, shrine");
+    play(&mut table, "uncover grow, !cover c01, shrine");
     holds(&table, "grow=1/0x0/?8 0.hand=1 0.covers=c01 0.struct=shrine@a1 0.tok=V1@a1:26");
     let table = at("shaman1 opt=players:1,mode:survival at=1.2.0 0.tok=V1@a1:20 0.res=w1b1");
     offers_not(&table, "uncover grow");
