@@ -11,6 +11,7 @@ macro_rules! every_game {
     ($target:ident, $text:expr) => {
         $crate::$target::<atoll_engine::example::TakeAway>($text);
         $crate::$target::<atoll_iye::Iye>($text);
+        $crate::$target::<atoll_shaman::Shaman>($text);
         $crate::$target::<atoll_testkit::toys::dice::Race>($text);
         $crate::$target::<atoll_testkit::toys::secrets::Divers>($text);
         $crate::$target::<atoll_testkit::toys::tree::Tree>($text);

@@ -3,6 +3,7 @@
 use atoll_engine::{Game, Solve, Solver};
 use atoll_iye::Iye;
 use atoll_scene::Draw;
+use atoll_shaman::Shaman;
 
 use crate::AnyGame;
 use crate::any_game::Kind;
@@ -15,6 +16,10 @@ pub trait Listed: Game + Draw {
 
 impl Listed for Iye {
     const SOLVER: Option<Solver<Iye>> = Some(<Iye as Solve>::solve);
+}
+
+impl Listed for Shaman {
+    const SOLVER: Option<Solver<Shaman>> = None;
 }
 
 /// Writes down the list once, for everything that needs it.
@@ -35,7 +40,7 @@ macro_rules! list {
     };
 }
 
-list![Iye];
+list![Iye, Shaman];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn AnyGame> {
