@@ -1,8 +1,7 @@
 //! Effects in words, made from the data, so that they are true for any figures.
 
 use crate::board::{
-    Beast, BonusTile, Cube, EndBonus, Offering, Resource, Spirit, Stat, Structure, Tech, Token,
-    Unit,
+    Beast, BonusTile, Cube, EndBonus, Offering, Spirit, Stat, Structure, Tech, Token, Unit,
 };
 use crate::data::effect::{
     Ability, Amount, BeastAbility, Effect, Key, Of, On, Per, Rule, SpiritBonus, Verb, When,

@@ -34,6 +34,7 @@ pub(super) fn board(look: Look) -> Scene {
     for hex in Hex::all() {
         scene.push(ground(look, hex));
     }
+    scene.push(exits(look));
     scene.push(all_yields(look));
     rows::add(look, &mut scene);
     for hex in Hex::all() {
@@ -81,9 +82,6 @@ fn ground(look: Look, hex: Hex) -> Node {
         );
         node = node.part(icon.at(0.0, -24.0));
     }
-    if let Some(colour) = map.start_of(hex) {
-        node = with_exits(look, node, hex, colour);
-    }
     let glyph = format!(
         "{:<7}\n\n\n{}",
         hex_head(look, hex),
@@ -110,22 +108,23 @@ pub(super) fn ground_words(look: Look, hex: Hex) -> String {
 }
 
 /// Arrows along the rim: the only first steps from a starting hex.
-fn with_exits(look: Look, mut node: Node, hex: Hex, colour: Colour) -> Node {
-    let (x, y) = middle(hex);
-    for exit in crate::board::hexes(look.map().exits[hex.index()]) {
-        let (to_x, to_y) = middle(exit);
-        let (dx, dy) = ((to_x - x) / 100.0, (to_y - y) / 100.0);
-        let tip = (52.0 * dx, 52.0 * dy);
-        let base = (41.0 * dx, 41.0 * dy);
-        let points = vec![
-            tip,
-            (base.0 - 9.0 * dy, base.1 + 9.0 * dx),
-            (base.0 + 9.0 * dy, base.1 - 9.0 * dx),
-        ];
-        node = node.part(Part::Polygon {
-            points,
-            paint: Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.0),
-        });
+fn exits(look: Look) -> Node {
+    let mut node = Node::new("exits", 0.0, 0.0);
+    for colour in Colour::ALL {
+        let start = look.map().start[colour.index()];
+        let (x, y) = middle(start);
+        for exit in crate::board::hexes(look.map().exits[start.index()]) {
+            let (to_x, to_y) = middle(exit);
+            let (dx, dy) = ((to_x - x) / 100.0, (to_y - y) / 100.0);
+            let (tip, base) = (57.0, 44.0);
+            let points = vec![
+                (tip * dx, tip * dy),
+                (base * dx - 8.0 * dy, base * dy + 8.0 * dx),
+                (base * dx + 8.0 * dy, base * dy - 8.0 * dx),
+            ];
+            let paint = Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.5);
+            node = node.part(Part::Polygon { points, paint }.at(x, y));
+        }
     }
     node
 }
@@ -168,33 +167,20 @@ fn all_yields(look: Look) -> Node {
             continue;
         }
         for (place, kind) in kinds.iter().enumerate() {
-            let dx = YIELD_PITCH * (place as f32 - 1.0);
+            let x = x + YIELD_PITCH * (place as f32 - 1.0);
             let icon = Part::icon(
                 names::resource_icon(*kind),
                 21.0,
                 Paint::fill(yield_ink(*kind)),
             );
-            node = node.part(icon.at(x + dx, y + 15.0));
+            let number = Part::text(19.0, shown[kind.index()].to_string(), Paint::fill(INK)).bold();
+            node = node.part(icon.at(x, y + 13.0)).part(number.at(x, y + 32.0));
         }
-        node = node.part(
-            Part::text(20.0, digits(&kinds, shown), Paint::fill(INK))
-                .bold()
-                .at(x, y + 36.0),
-        );
     }
     node.layer(YIELDS)
 }
 
-const YIELD_PITCH: f32 = 29.0;
-
-/// The numbers in one text, spaced so that each stands beneath its icon: digits are 0.625 wide, blanks 0.281.
-fn digits(kinds: &[Resource], shown: &[u8; Resource::COUNT]) -> String {
-    let numbers: Vec<_> = kinds
-        .iter()
-        .map(|kind| shown[kind.index()].to_string())
-        .collect();
-    numbers.join("\u{a0}\u{a0}\u{a0}")
-}
+const YIELD_PITCH: f32 = 28.0;
 
 /// The names of all hexes, on demand.
 fn hex_names() -> Node {
@@ -238,8 +224,8 @@ fn tokens_on(look: Look, hex: Hex) -> usize {
 
 /// Everything on a hex. Tokens and beasts stand in the middle, small marks above them.
 fn things(look: Look, hex: Hex) -> Vec<Node> {
-    let mut large: Vec<Box<dyn Fn(f32, f32) -> Node + '_>> = Vec::new();
-    let mut small: Vec<Box<dyn Fn(f32, f32) -> Node + '_>> = Vec::new();
+    let mut large: Vec<Maker> = Vec::new();
+    let mut small: Vec<Maker> = Vec::new();
     for seat in look.seats() {
         for token in Token::all().filter(|token| look.player(seat).piece(*token).hex() == Some(hex))
         {
@@ -279,25 +265,36 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
         }
     }
     let (x, y) = middle(hex);
-    let band = if small.is_empty() { -20.0 } else { -10.0 };
-    let mut nodes = row_of(
-        &small,
-        25.0,
-        x,
-        if large.is_empty() { y - 22.0 } else { y - 41.0 },
-    );
-    nodes.extend(row_of(&large, 48.0, x, y + band));
+    let (band, marks) = match (large.len(), small.len()) {
+        (0, n) => (0.0, in_a_row(n, 31.0, -22.0)),
+        (1, n) => (-21.0, beside(n)),
+        (_, 0) => (-22.0, Vec::new()),
+        (_, n) => (-13.0, in_a_row(n, 27.0, -45.0)),
+    };
+    let mut nodes = make(&small, &marks, x, y);
+    nodes.extend(make(&large, &in_a_row(large.len(), 48.0, band), x, y));
     nodes
 }
 
-fn row_of(makers: &[Box<dyn Fn(f32, f32) -> Node + '_>], pitch: f32, x: f32, y: f32) -> Vec<Node> {
-    let first = x - pitch * (makers.len() as f32 - 1.0) / 2.0;
-    let places = (0..).map(|i| first + pitch * i as f32);
-    makers
-        .iter()
-        .zip(places)
-        .map(|(make, x)| make(x, y))
+type Maker<'a> = Box<dyn Fn(f32, f32) -> Node + 'a>;
+
+fn make(makers: &[Maker], places: &[(f32, f32)], x: f32, y: f32) -> Vec<Node> {
+    let placed = makers.iter().zip(places);
+    placed
+        .map(|(make, (dx, dy))| make(x + dx, y + dy))
         .collect()
+}
+
+/// Places side by side.
+fn in_a_row(n: usize, pitch: f32, y: f32) -> Vec<(f32, f32)> {
+    let first = -pitch * (n as f32 - 1.0) / 2.0;
+    (0..n).map(|i| (first + pitch * i as f32, y)).collect()
+}
+
+/// Places at the sides of a token, then above and below it.
+fn beside(n: usize) -> Vec<(f32, f32)> {
+    let places = [(-35.0, -14.0), (35.0, -14.0), (0.0, -47.0), (35.0, 14.0)];
+    places.into_iter().cycle().take(n).collect()
 }
 
 /// The body of a token: a village is square, a warrior eight-sided, a rover round.
@@ -463,11 +460,11 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
         None if scale == 1.0 => {
             let text = format!("{}×{}", foe.population, foe.strength);
             node = node
-                .part(Part::rect(42.0, 17.0, 8.0, Paint::fill("beast")).at(0.0, 18.0))
+                .part(Part::rect(42.0, 17.0, 8.0, Paint::fill("beast")).at(0.0, 16.0))
                 .part(
                     Part::text(14.5, text, Paint::fill("face"))
                         .bold()
-                        .at(0.0, 18.0),
+                        .at(0.0, 16.0),
                 );
         }
         None => {}
@@ -525,12 +522,12 @@ fn skull_node(look: Look, hex: Hex, index: usize, x: f32, y: f32) -> Node {
         _ => String::new(),
     };
     Node::new(format!("skull-{hex}"), x, y)
-        .part(Part::circle(13.0, Paint::fill(fill).outlined(OUTLINE, 1.5)))
-        .part(Part::icon("death-skull", 15.0, Paint::fill(on)).at(0.0, -3.0))
+        .part(Part::circle(16.0, Paint::fill(fill).outlined(OUTLINE, 1.5)))
+        .part(Part::icon("death-skull", 16.0, Paint::fill(on)).at(0.0, -5.0))
         .part(
-            Part::text(11.0, price.to_string(), Paint::fill(on))
+            Part::text(14.0, price.to_string(), Paint::fill(on))
                 .bold()
-                .at(0.0, 8.5),
+                .at(0.0, 8.0),
         )
         .tip(format!(
             "A {} for {}, for whoever has a token here.{under}",

@@ -28,13 +28,24 @@ const SECTIONS: [(&str, fn(&Data) -> String); 13] = [
 /// The whole page in Markdown.
 pub(super) fn page(data: &Data) -> String {
     let mut page = "## Reference\n\nEvery figure of the game, as the engine plays it. \"Any\" is a resource of any kind, \"material\" one of wood, stone and hide, \"food\" one of meat, fish and grain, \"extras\" are berries, water and herbs.\n\n".to_owned();
-    let titles: Vec<_> = SECTIONS.iter().map(|(title, _)| *title).collect();
+    let titles: Vec<_> = SECTIONS.iter().map(|(title, _)| link(title)).collect();
     page += &format!("In this reference: {}.\n", titles.join(" · "));
     for (title, write) in SECTIONS {
         page += &format!("\n### {title}\n\n{}", write(data));
     }
     page += &format!("\n### Index\n\n{}", index(data));
     page
+}
+
+/// A link to a section of the page.
+fn link(title: &str) -> String {
+    let words: Vec<_> = title
+        .to_lowercase()
+        .split([' ', ','])
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect();
+    format!("[{title}](#{})", words.join("-"))
 }
 
 /// A Markdown table.
@@ -433,7 +444,7 @@ fn index(data: &Data) -> String {
     entries.sort();
     let lines: Vec<_> = entries
         .iter()
-        .map(|(name, section)| format!("{name} ({section})"))
+        .map(|(name, section)| format!("{name} ({})", link(section)))
         .collect();
     format!("{}.\n", lines.join(", "))
 }

@@ -17,7 +17,7 @@ const EDGE: f32 = 12.0;
 const LINE: f32 = 50.0;
 const TILE: f32 = 46.0;
 /// How wide the corner is from its edge on: heading, then the three subactions.
-const WIDTHS: [f32; 4] = [232.0, 232.0, 190.0, 158.0];
+const WIDTHS: [f32; 4] = [236.0, 236.0, 194.0, 164.0];
 
 /// Adds the rows with their subactions.
 pub(super) fn add(look: Look, scene: &mut Scene) {
@@ -206,7 +206,7 @@ fn tile(look: Look, sub: Subaction, line: usize) -> Node {
         ))
         .part(Part::icon(names::subaction_icon(sub), 32.0, paint).at(edge - side * 17.0, 0.0))
         .part(
-            Part::text(25.0, name, paint)
+            Part::text(23.0, name, paint)
                 .bold()
                 .anchored(anchor)
                 .at(edge - side * 42.0, 0.0),

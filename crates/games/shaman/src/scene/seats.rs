@@ -112,6 +112,9 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
 /// What each resource is: counts, and for the owner what it is worth as a feast tile.
 fn resources(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
     const PITCH: f32 = WIDTH / 9.0;
+    if look.player(seat).resources() == 0 && !own {
+        return;
+    }
     let height = if own { 56.0 } else { 34.0 };
     for kind in Resource::ALL {
         let n = look.player(seat).stock[kind.index()];
@@ -151,7 +154,7 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool) -> Node {
         .part(count.at(0.0, 5.0))
         .part(Part::text(11.0, effects::feast_signs(value), Paint::fill("soft")).at(0.0, 20.0))
     } else {
-        node.part(icon.at(-9.0, 0.0)).part(count.at(9.0, 0.0))
+        node.part(icon.at(-10.0, 0.0)).part(count.at(7.0, 0.0))
     };
     let family = names::family_name(kind.family());
     node.label(format!("Seat {} holds {n} {kind}.", seat.index()))
@@ -277,7 +280,11 @@ fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, S
     let pay: Vec<_> = option
         .pay
         .iter()
-        .map(|payment| effects::payment(payment).replace(" of any kind", " any"))
+        .map(|payment| {
+            effects::payment(payment)
+                .replace(" of any kind", " any")
+                .replace("stat point", "point")
+        })
         .collect();
     let gain: Vec<_> = option
         .gain
@@ -285,7 +292,7 @@ fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, S
         .map(|list| effects::gains(look.data(), *list))
         .collect();
     let gain = gain
-        .join(" or ")
+        .join(" / ")
         .replace(" of any kind", " any")
         .replace(" of any stat", "")
         .replace(" of your reserve, free", "");
@@ -294,7 +301,7 @@ fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, S
     } else {
         String::new()
     };
-    (pay.join(" or "), format!("→ {gain}{times}"))
+    (pay.join(" / "), format!("→ {gain}{times}"))
 }
 
 /// What else matters of a seat: food, spirits, marks.
@@ -318,14 +325,7 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
     } else if own {
         let per = look.data().feed_per;
         lines.push((
-            format!(
-                "Feeding due: nothing, with {} for each {per} people.",
-                if look.game.feeding == crate::options::Feeding::Up {
-                    "a begun portion counting"
-                } else {
-                    "one portion"
-                }
-            ),
+            format!("Nothing to feed yet: each {per} people need a portion."),
             "soft",
         ));
     }
