@@ -25,7 +25,7 @@ use crate::data::{Data, ListId, Trigger};
 use crate::event::Event;
 use crate::look::Look;
 use crate::moves::{Chance, Few, Move};
-use crate::options::Shaman;
+use crate::options::{Info, Shaman};
 use crate::state::{Act, Core, Fight, Flags, Noted, Payment, Phase, State, Step};
 use crate::task::{CleanUp, SetUp, Task};
 
@@ -199,7 +199,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 self.look().draws(&mut few);
                 match (few.count, few.first) {
                     (0, _) => self.skip(),
-                    (1, Some(chance)) => {
+                    (1, Some(chance)) if !self.is_secret_draw(task) => {
                         self.s.tasks.pop();
                         self.drawn(task, chance);
                     }
@@ -221,6 +221,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 _ => return,
             }
         }
+    }
+
+    /// With hidden information the last beasts of a pile are drawn like all others: a draw left out would tell.
+    fn is_secret_draw(&self, task: Task) -> bool {
+        self.game.info == Info::Hidden && matches!(task, Task::SetUp(SetUp::Beasts) | Task::Reshuffle)
     }
 
     fn skip(&mut self) {
@@ -258,6 +263,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             Task::Pop { n: 0, .. } | Task::Take { n: 0, .. } | Task::Stat { n: 0, .. } => self.skip(),
             Task::Unstat { n: 0, .. } | Task::Cancel { n: 0, .. } | Task::Extra { n: 0, .. } => self.skip(),
             Task::Rites { n: 0, .. } | Task::BagTiles { n: 0, .. } | Task::Victim { n: 0, .. } => self.skip(),
+            Task::Double { n: 0, .. } => self.skip(),
             Task::Disband { seat, held } => {
                 if self.s.core.player(seat).token_count() > self.look().limit(seat, held) {
                     return false;
