@@ -3,8 +3,8 @@
 use atoll_engine::Seat;
 
 use crate::board::{
-    Category, Colour, Cube, Hex, Offering, Resource, Skull, SkullSpace, Spirit, Stat, Structure, Subaction,
-    Tech, Token, Unit, hexes,
+    Category, Colour, Cube, Hex, Offering, Resource, Skull, SkullSpace, Spirit, Stat, Structure,
+    Subaction, Tech, Token, Unit, hexes,
 };
 use crate::data::effect::{Ability, BeastAbility, Key, Rule, Source, When};
 use crate::data::{Cost, Data, FeastValue, FoeBox, ListId, Map, Payment, TribeData};
@@ -96,7 +96,8 @@ impl<'a> Look<'a> {
 
     /// The catastrophe of a round, if one strikes.
     pub(crate) fn strikes(self, round: u8) -> Option<crate::board::Catastrophe> {
-        let strikes = self.data().rounds[usize::from(round)].catastrophe && round != self.game.first_round();
+        let strikes =
+            self.data().rounds[usize::from(round)].catastrophe && round != self.game.first_round();
         let laid = self.core().catastrophes[usize::from(round)].known();
         laid.filter(|_| strikes)
     }
@@ -116,7 +117,9 @@ impl<'a> Look<'a> {
                 sum += i32::from(*n);
             }
         }
-        sum + self.felt(seat).map_or(0, |catastrophe| tribe.catastrophe_mod(key, catastrophe))
+        sum + self
+            .felt(seat)
+            .map_or(0, |catastrophe| tribe.catastrophe_mod(key, catastrophe))
     }
 
     /// What a linked beast does for its token.
@@ -147,14 +150,20 @@ impl<'a> Look<'a> {
             Stat::Movement => BeastAbility::Movement,
             Stat::Feast | Stat::Strength => return value,
         };
-        if self.beast_of(seat, token) == Some(doubles) { 2 * value } else { value }
+        if self.beast_of(seat, token) == Some(doubles) {
+            2 * value
+        } else {
+            value
+        }
     }
 
     /// Room on the dial of a token on the map.
     pub(crate) fn spare(self, seat: Seat, token: Token) -> u16 {
         let piece = self.player(seat).piece(token);
         match piece.place {
-            Place::On(_) => self.stat(seat, token, Stat::Capacity).saturating_sub(piece.population),
+            Place::On(_) => self
+                .stat(seat, token, Stat::Capacity)
+                .saturating_sub(piece.population),
             _ => 0,
         }
     }
@@ -169,14 +178,25 @@ impl<'a> Look<'a> {
 
     /// The least a token on the map may hold.
     pub(crate) fn least(self, token: Token) -> u16 {
-        if token.is_village() { self.data().village_min } else { 1 }
+        if token.is_village() {
+            self.data().village_min
+        } else {
+            1
+        }
     }
 
     /// The token limit; `held` counts a spirit that is held but not active.
     pub(crate) fn limit(self, seat: Seat, held: bool) -> u8 {
         let spirits = self.data().spirits_with(Ability::TokenLimit);
-        let owned = self.player(seat).spirits().fold(0u16, |set, spirit| set | 1 << spirit.index());
-        let counted = if held { owned } else { self.active_spirits(seat) };
+        let owned = self
+            .player(seat)
+            .spirits()
+            .fold(0u16, |set, spirit| set | 1 << spirit.index());
+        let counted = if held {
+            owned
+        } else {
+            self.active_spirits(seat)
+        };
         self.core().active_skulls(seat).max(1) + (counted & spirits).count_ones() as u8
     }
 
@@ -196,13 +216,18 @@ impl<'a> Look<'a> {
         let space = &self.tribe(seat).spaces[token.index()];
         let filled = |other: usize| player.pieces[other].place == Place::Reserve;
         player.piece(token).place == Place::Reserve
-            && (!space.gold || (0..Token::COUNT).all(|other| space.column >> other & 1 == 0 || !filled(other)))
+            && (!space.gold
+                || (0..Token::COUNT).all(|other| space.column >> other & 1 == 0 || !filled(other)))
     }
 
     /// The reserve skulls that may be taken: the gold-ringed one last.
     pub(crate) fn unlocked_skulls(self, seat: Seat) -> impl Iterator<Item = SkullSpace> {
         let filled = self.player(seat).reserve;
-        let free = if filled == 0x40 { filled } else { filled & 0x3f };
+        let free = if filled == 0x40 {
+            filled
+        } else {
+            filled & 0x3f
+        };
         SkullSpace::all().filter(move |space| free & space.bit() != 0)
     }
 
@@ -223,10 +248,19 @@ impl<'a> Look<'a> {
     }
 
     pub(crate) fn tech_price(self, seat: Seat, tech: Tech) -> (Cost, u16) {
-        self.price(seat, &self.tribe(seat).tech_costs[tech.index()], Key::TechnologyCost)
+        self.price(
+            seat,
+            &self.tribe(seat).tech_costs[tech.index()],
+            Key::TechnologyCost,
+        )
     }
 
-    pub(crate) fn structure_price(self, seat: Seat, structure: Structure, price: Price) -> (Cost, u16) {
+    pub(crate) fn structure_price(
+        self,
+        seat: Seat,
+        structure: Structure,
+        price: Price,
+    ) -> (Cost, u16) {
         let cost = &self.tribe(seat).structures[structure.index()].0;
         let (cost, due) = self.price(seat, cost, Key::StructureCost);
         match price {
@@ -244,7 +278,11 @@ impl<'a> Look<'a> {
     }
 
     pub(crate) fn space_price(self, seat: Seat, space: SkullSpace) -> (Cost, u16) {
-        self.price(seat, &self.tribe(seat).skulls[space.index()], Key::SkullCost)
+        self.price(
+            seat,
+            &self.tribe(seat).skulls[space.index()],
+            Key::SkullCost,
+        )
     }
 
     pub(crate) fn map_skull_price(self, seat: Seat, index: usize) -> (Cost, u16) {
@@ -277,7 +315,11 @@ impl<'a> Look<'a> {
     pub(crate) fn destinations(self, seat: Seat, token: Token, from: Hex) -> u64 {
         let player = self.player(seat);
         let spawning = player.villages & from.bit() != 0;
-        let others = if spawning { player.tokens() } else { player.tokens() & !from.bit() };
+        let others = if spawning {
+            player.tokens()
+        } else {
+            player.tokens() & !from.bit()
+        };
         let but = (!spawning).then_some((seat, from));
         let reach = self.map().reach(from, self.movement(seat, token));
         reach & !others & !self.core().full(but)
@@ -292,16 +334,20 @@ impl<'a> Look<'a> {
     pub(crate) fn may_build(self, seat: Seat, structure: Structure) -> bool {
         let built = &self.player(seat).structures;
         let needs = self.data().structure_requires[structure.index()];
-        built[structure.index()].is_none() && needs.is_none_or(|other| built[other.index()].is_some())
+        built[structure.index()].is_none()
+            && needs.is_none_or(|other| built[other.index()].is_some())
     }
 
     pub(crate) fn can_build(self, seat: Seat, structure: Structure, price: Price) -> bool {
-        self.may_build(seat, structure) && self.can_pay(seat, self.structure_price(seat, structure, price))
+        self.may_build(seat, structure)
+            && self.can_pay(seat, self.structure_price(seat, structure, price))
     }
 
     pub(crate) fn can_build_any(self, seat: Seat, price: Price) -> bool {
         self.building_ground(seat) != 0
-            && Structure::ALL.into_iter().any(|structure| self.can_build(seat, structure, price))
+            && Structure::ALL
+                .into_iter()
+                .any(|structure| self.can_build(seat, structure, price))
     }
 
     /// Whether a technology can be had, price apart.
@@ -332,7 +378,11 @@ impl<'a> Look<'a> {
     }
 
     pub(crate) fn below_spirit_limit(self, seat: Seat) -> bool {
-        let limit = if self.has_rule(seat, Rule::TwoSpirits) { 2 } else { 1 };
+        let limit = if self.has_rule(seat, Rule::TwoSpirits) {
+            2
+        } else {
+            1
+        };
         self.player(seat).spirits().count() < limit
     }
 
@@ -352,7 +402,8 @@ impl<'a> Look<'a> {
     pub(crate) fn is_target(self, seat: Seat, near: u64, other: Seat, token: Token) -> bool {
         match self.player(other).piece(token).place {
             Place::On(hex) => {
-                near & hex.bit() != 0 && (!self.protected(other, hex) || self.breaks_longhouse(seat))
+                near & hex.bit() != 0
+                    && (!self.protected(other, hex) || self.breaks_longhouse(seat))
             }
             _ => false,
         }
@@ -372,7 +423,13 @@ impl<'a> Look<'a> {
         if near == 0 {
             return false;
         }
-        if self.core().analogs.iter().flatten().any(|analog| near & analog.hex.bit() != 0) {
+        if self
+            .core()
+            .analogs
+            .iter()
+            .flatten()
+            .any(|analog| near & analog.hex.bit() != 0)
+        {
             return true;
         }
         self.seats().filter(|other| *other != seat).any(|other| {
@@ -397,7 +454,11 @@ impl<'a> Look<'a> {
 
     /// The hex of the beast that a token has claimed.
     pub(crate) fn claim_of(self, seat: Seat, token: Token) -> Option<Hex> {
-        let claimed = |hex: &Hex| self.core().beast(*hex).is_some_and(|wild| wild.claim == Some((seat, token)));
+        let claimed = |hex: &Hex| {
+            self.core()
+                .beast(*hex)
+                .is_some_and(|wild| wild.claim == Some((seat, token)))
+        };
         Hex::all().find(claimed)
     }
 
@@ -411,19 +472,27 @@ impl<'a> Look<'a> {
         }
         let had = player.got[colour.index()];
         Colour::ALL.into_iter().all(|other| {
-            player.tribe == Some(other) || player.got[other.index()] >= had || !self.colour_left(other)
+            player.tribe == Some(other)
+                || player.got[other.index()] >= had
+                || !self.colour_left(other)
         })
     }
 
     /// Whether a skull of this colour can still be acquired somewhere.
     fn colour_left(self, colour: Colour) -> bool {
         let core = self.core();
-        let owner = self.seats().find(|seat| self.player(*seat).tribe == Some(colour));
+        let owner = self
+            .seats()
+            .find(|seat| self.player(*seat).tribe == Some(colour));
         let reserve = match owner {
             Some(seat) => self.player(seat).reserve != 0,
             None => core.analogs[colour.index()].is_some_and(|analog| analog.skulls > 0),
         };
-        reserve || core.skulls.iter().any(|here| here.foreign.known() == Some(colour))
+        reserve
+            || core
+                .skulls
+                .iter()
+                .any(|here| here.foreign.known() == Some(colour))
     }
 
     /// The skull that can be taken from a map hex.
@@ -453,14 +522,19 @@ impl<'a> Look<'a> {
         let player = self.player(seat);
         let owner = player.colour();
         let totem = self.data().totem_of[owner.index()][one.index()][two.index()]?;
-        let missing = [one, two].iter().filter(|colour| player.store[colour.index()] == 0).count();
+        let missing = [one, two]
+            .iter()
+            .filter(|colour| player.store[colour.index()] == 0)
+            .count();
         let possible = player.totems[usize::from(totem)].is_none()
             && missing <= usize::from(player.store[Skull::Neutral.index()]);
         possible.then_some(usize::from(totem))
     }
 
     pub(crate) fn totem_pairs(self, seat: Seat) -> impl Iterator<Item = (Colour, Colour)> + 'a {
-        let pairs = Colour::ALL.into_iter().flat_map(|one| Colour::ALL.map(|two| (one, two)));
+        let pairs = Colour::ALL
+            .into_iter()
+            .flat_map(|one| Colour::ALL.map(|two| (one, two)));
         pairs.filter(move |(one, two)| one < two && self.totem(seat, *one, *two).is_some())
     }
 
@@ -480,15 +554,21 @@ impl<'a> Look<'a> {
             Subaction::Advance => self.can_advance(seat),
             Subaction::Trade => Token::all().any(|token| self.can_trade(seat, token)),
             Subaction::Combat => {
-                self.player(seat).field != 0 && Token::field().any(|token| self.has_enemy(seat, token))
+                self.player(seat).field != 0
+                    && Token::field().any(|token| self.has_enemy(seat, token))
             }
             Subaction::Hunt => {
                 let beasts = self.standing_beasts();
                 beasts != 0 && Token::field().any(|token| self.in_range(seat, token) & beasts != 0)
             }
             Subaction::Develop => {
-                self.player(seat).resources() > 0 && Tech::ALL.into_iter().any(|tech| self.can_develop(seat, tech))
-                    || Tech::ALL.into_iter().any(|tech| self.tech_price(seat, tech).1 == 0 && self.may_develop(seat, tech))
+                self.player(seat).resources() > 0
+                    && Tech::ALL
+                        .into_iter()
+                        .any(|tech| self.can_develop(seat, tech))
+                    || Tech::ALL.into_iter().any(|tech| {
+                        self.tech_price(seat, tech).1 == 0 && self.may_develop(seat, tech)
+                    })
             }
             Subaction::Build => self.can_build_any(seat, Price::Printed),
             Subaction::Settle => self.can_settle(seat),
@@ -502,13 +582,18 @@ impl<'a> Look<'a> {
 
     fn can_spawn(self, seat: Seat) -> bool {
         self.may_add_token(seat)
-            && Token::villages().any(|village| Token::field().any(|token| self.can_spawn_pair(seat, village, token)))
+            && Token::villages().any(|village| {
+                Token::field().any(|token| self.can_spawn_pair(seat, village, token))
+            })
     }
 
     /// Whether the limits allow one more field token.
     pub(crate) fn may_add_token(self, seat: Seat) -> bool {
         let player = self.player(seat);
-        let over = self.game.solo_mode().and_then(|mode| mode.field_over_villages);
+        let over = self
+            .game
+            .solo_mode()
+            .and_then(|mode| mode.field_over_villages);
         let within = over.is_none_or(|over| {
             player.field.count_ones() < player.villages.count_ones() + u32::from(over)
         });
@@ -537,23 +622,30 @@ impl<'a> Look<'a> {
         let Place::On(hex) = player.piece(token).place else {
             return false;
         };
-        self.held_kinds(seat) & self.map().kinds[hex.index()] != 0 && self.trade_hexes(seat, token, hex) != 0
+        self.held_kinds(seat) & self.map().kinds[hex.index()] != 0
+            && self.trade_hexes(seat, token, hex) != 0
     }
 
     /// The kinds a seat holds, as bits.
     pub(crate) fn held_kinds(self, seat: Seat) -> u16 {
         let stock = self.player(seat).stock.iter().enumerate();
-        stock.fold(0, |set, (kind, n)| if *n > 0 { set | 1 << kind } else { set })
+        stock.fold(
+            0,
+            |set, (kind, n)| if *n > 0 { set | 1 << kind } else { set },
+        )
     }
 
     /// Where a token could trade.
     pub(crate) fn trade_hexes(self, seat: Seat, token: Token, hex: Hex) -> u64 {
-        let range = self.stat(seat, token, Stat::Range).max(u16::from(self.data().trade_min_range));
+        let range = self
+            .stat(seat, token, Stat::Range)
+            .max(u16::from(self.data().trade_min_range));
         self.map().within(hex, range) & self.map().showing & !hex.bit()
     }
 
     pub(crate) fn can_settle(self, seat: Seat) -> bool {
-        Token::field().any(|token| self.player(seat).piece(token).population >= self.data().village_min)
+        Token::field()
+            .any(|token| self.player(seat).piece(token).population >= self.data().village_min)
             && Token::villages().any(|village| self.unlocked(seat, village))
             && self.can_pay(seat, self.settlement_price(seat))
     }
@@ -561,11 +653,14 @@ impl<'a> Look<'a> {
     fn can_wild(self, seat: Seat) -> bool {
         let cost = self.data().rounds[usize::from(self.core().round)].wild_cost;
         self.player(seat).resources() >= u16::from(cost)
-            && Subaction::ALL[..9].iter().any(|sub| self.possible(seat, *sub))
+            && Subaction::ALL[..9]
+                .iter()
+                .any(|sub| self.possible(seat, *sub))
     }
 
     fn can_gain_skull(self, seat: Seat) -> bool {
-        self.unlocked_skulls(seat).any(|space| self.can_pay(seat, self.space_price(seat, space)))
+        self.unlocked_skulls(seat)
+            .any(|space| self.can_pay(seat, self.space_price(seat, space)))
             || (0..self.map().skulls.len()).any(|index| self.can_take_map_skull(seat, index))
     }
 
@@ -599,7 +694,11 @@ impl<'a> Look<'a> {
     pub(crate) fn can_offer(self, seat: Seat, offering: Offering) -> bool {
         let option = &self.tribe(seat).sacrifices[offering.index()];
         let skull = offering == Offering::ThreeA && self.player(seat).reserve == 0;
-        !skull && option.pay.iter().any(|payment| self.payable_times(seat, payment, 1) > 0)
+        !skull
+            && option
+                .pay
+                .iter()
+                .any(|payment| self.payable_times(seat, payment, 1) > 0)
     }
 
     /// Whether the seat can place a skull somewhere.
@@ -607,14 +706,21 @@ impl<'a> Look<'a> {
         self.player(seat).hand > 0
             && (Category::ALL.into_iter().any(|category| {
                 self.usable(seat, category)
-                    && Subaction::of(category).into_iter().any(|sub| self.possible(seat, sub))
-            }) || Offering::ALL.into_iter().any(|offering| self.can_sacrifice(seat, offering))
-                || Category::ALL.into_iter().any(|category| self.can_uncover(seat, category)))
+                    && Subaction::of(category)
+                        .into_iter()
+                        .any(|sub| self.possible(seat, sub))
+            }) || Offering::ALL
+                .into_iter()
+                .any(|offering| self.can_sacrifice(seat, offering))
+                || Category::ALL
+                    .into_iter()
+                    .any(|category| self.can_uncover(seat, category)))
     }
 
     /// Whether a sacrifice space is empty and its option possible.
     pub(crate) fn can_sacrifice(self, seat: Seat, offering: Offering) -> bool {
-        self.player(seat).sacrificed & (1 << offering.space()) == 0 && self.can_offer(seat, offering)
+        self.player(seat).sacrificed & (1 << offering.space()) == 0
+            && self.can_offer(seat, offering)
     }
 
     /// Training: two skulls open a cover.
@@ -622,7 +728,9 @@ impl<'a> Look<'a> {
         self.game.solo_mode().is_some_and(|mode| mode.uncover)
             && self.player(seat).hand >= 2
             && self.core().row(category).covers > 0
-            && Subaction::of(category).into_iter().any(|sub| self.possible(seat, sub))
+            && Subaction::of(category)
+                .into_iter()
+                .any(|sub| self.possible(seat, sub))
     }
 
     // --- free actions ---
@@ -643,7 +751,9 @@ impl<'a> Look<'a> {
     /// Whether a skull of a seat can be shifted off a row.
     pub(crate) fn can_shift(self, category: Category, owner: Seat) -> bool {
         self.core().row(category).singles[owner.index()] > 0
-            && Category::ALL.into_iter().any(|other| other != category && self.core().free(other) > 0)
+            && Category::ALL
+                .into_iter()
+                .any(|other| other != category && self.core().free(other) > 0)
     }
 
     pub(crate) fn may_shift(self, seat: Seat) -> bool {
@@ -669,8 +779,12 @@ impl<'a> Look<'a> {
     pub(crate) fn foe_box(self, fighter: Fighter) -> FoeBox {
         match fighter {
             Fighter::Analog(colour) => {
-                let population = self.core().analogs[colour.index()].map_or(1, |analog| analog.population);
-                FoeBox { population, ..self.data().analogs[usize::from(self.box_round())] }
+                let population =
+                    self.core().analogs[colour.index()].map_or(1, |analog| analog.population);
+                FoeBox {
+                    population,
+                    ..self.data().analogs[usize::from(self.box_round())]
+                }
             }
             Fighter::Beast(hex) => match self.core().beast(hex) {
                 Some(wild) => {
@@ -697,9 +811,8 @@ impl<'a> Look<'a> {
     fn combat_change(self, seat: Seat, hex: Hex, key: Key) -> i32 {
         let mut sum = 0;
         for (structure, adjacent, changed, n) in self.data().combat_mods() {
-            let near = self.player(seat).structures[structure.index()].is_some_and(|at| {
-                at == hex || (*adjacent && self.map().distance(at, hex) == 1)
-            });
+            let near = self.player(seat).structures[structure.index()]
+                .is_some_and(|at| at == hex || (*adjacent && self.map().distance(at, hex) == 1));
             if near && *changed == key {
                 sum += i32::from(*n);
             }
@@ -713,11 +826,21 @@ impl<'a> Look<'a> {
         let fighter = fight.sides[side].fighter;
         let (mut tiles, range) = match fighter {
             Fighter::Token(seat, token) => {
-                let hex = self.fighter_hex(fighter).expect("a fighting token is on the map");
-                let feast = self.stat_with(seat, token, Stat::Feast, self.combat_change(seat, hex, Key::Feast));
+                let hex = self
+                    .fighter_hex(fighter)
+                    .expect("a fighting token is on the map");
+                let feast = self.stat_with(
+                    seat,
+                    token,
+                    Stat::Feast,
+                    self.combat_change(seat, hex, Key::Feast),
+                );
                 let doubles = [BeastAbility::FeastAttacking, BeastAbility::FeastDefending][side];
                 let doubled = self.beast_of(seat, token) == Some(doubles);
-                (feast * (1 + u16::from(doubled)), self.stat(seat, token, Stat::Range))
+                (
+                    feast * (1 + u16::from(doubled)),
+                    self.stat(seat, token, Stat::Range),
+                )
             }
             _ => {
                 let foe = self.foe_box(fighter);
@@ -725,7 +848,9 @@ impl<'a> Look<'a> {
             }
         };
         if side == 1 {
-            tiles = tiles.saturating_sub(u16::from(fight.distance).saturating_sub(range)).max(1);
+            tiles = tiles
+                .saturating_sub(u16::from(fight.distance).saturating_sub(range))
+                .max(1);
         }
         tiles.min(255) as u8
     }
@@ -743,7 +868,9 @@ impl<'a> Look<'a> {
         let fighter = self.s.fight.sides[side].fighter;
         match fighter {
             Fighter::Token(seat, token) => {
-                let hex = self.fighter_hex(fighter).expect("a fighting token is on the map");
+                let hex = self
+                    .fighter_hex(fighter)
+                    .expect("a fighting token is on the map");
                 let beast = self.beast_of(seat, token);
                 let doubled = |ability| 1 + u32::from(beast == Some(ability));
                 let population = u32::from(self.player(seat).piece(token).population)
@@ -751,7 +878,10 @@ impl<'a> Look<'a> {
                 let more = self.combat_change(seat, hex, Key::Population).max(0) as u32;
                 let change = self.combat_change(seat, hex, Key::Strength);
                 let strength = u32::from(self.stat_with(seat, token, Stat::Strength, change));
-                let ability = [BeastAbility::StrengthAttacking, BeastAbility::StrengthDefending][side];
+                let ability = [
+                    BeastAbility::StrengthAttacking,
+                    BeastAbility::StrengthDefending,
+                ][side];
                 (population + more, strength * doubled(ability))
             }
             _ => {
@@ -777,10 +907,16 @@ impl<'a> Look<'a> {
             add(resource.index(), 1);
         }
         let doubled = match side.fighter {
-            Fighter::Token(seat, token) => self.beast_of(seat, token) == Some(BeastAbility::FeastValues),
+            Fighter::Token(seat, token) => {
+                self.beast_of(seat, token) == Some(BeastAbility::FeastValues)
+            }
             _ => false,
         };
-        if doubled { (2 * population, 2 * strength) } else { (population, strength) }
+        if doubled {
+            (2 * population, 2 * strength)
+        } else {
+            (population, strength)
+        }
     }
 
     pub(crate) fn combat_value(self, side: usize) -> u32 {
@@ -798,13 +934,20 @@ impl<'a> Look<'a> {
     /// The sum of a figure over the tiles lying on a side.
     pub(crate) fn feast_sum(self, side: usize, figure: impl Fn(&FeastValue) -> u8) -> u8 {
         let values = self.feast_values(self.s.fight.sides[side].fighter);
-        (0..Resource::COUNT).map(|kind| self.lying(side, kind) * figure(&values[kind])).sum()
+        (0..Resource::COUNT)
+            .map(|kind| self.lying(side, kind) * figure(&values[kind]))
+            .sum()
     }
 
     // --- effects ---
 
     /// The effects a seat has at a moment, in order.
-    pub(crate) fn hooked(self, seat: Seat, when: When, hex: Option<Hex>) -> impl Iterator<Item = ListId> + 'a {
+    pub(crate) fn hooked(
+        self,
+        seat: Seat,
+        when: When,
+        hex: Option<Hex>,
+    ) -> impl Iterator<Item = ListId> + 'a {
         let (player, spirits) = (self.player(seat), self.active_spirits(seat));
         let map = self.map();
         let applies = move |source: &Source| match source {
@@ -819,12 +962,16 @@ impl<'a> Look<'a> {
             }
         };
         let hooks = self.data().hooks(when).iter();
-        hooks.filter(move |(source, _)| applies(source)).map(|(_, list)| *list)
+        hooks
+            .filter(move |(source, _)| applies(source))
+            .map(|(_, list)| *list)
     }
 
     /// Apocalypse: what has to stand on the map stands there.
     pub(crate) fn goal_reached(self) -> bool {
-        let Some([villages, at_least, warriors, strong]) = self.game.solo_mode().and_then(|mode| mode.goal) else {
+        let Some([villages, at_least, warriors, strong]) =
+            self.game.solo_mode().and_then(|mode| mode.goal)
+        else {
             return false;
         };
         let player = self.player(Seat::new(0));
@@ -848,7 +995,10 @@ impl<'a> Look<'a> {
             *left = left.saturating_sub(owned + core.covers_gone[kind]);
         }
         for row in &core.rows {
-            for cover in row.lying[..usize::from(row.covers)].iter().filter_map(|cover| cover.known()) {
+            for cover in row.lying[..usize::from(row.covers)]
+                .iter()
+                .filter_map(|cover| cover.known())
+            {
                 left[cover.index()] = left[cover.index()].saturating_sub(1);
             }
         }
@@ -858,7 +1008,8 @@ impl<'a> Look<'a> {
     /// All hexes of a set that hold a field token of the seat, with that token.
     pub(crate) fn tokens_on(self, seat: Seat, set: u64) -> impl Iterator<Item = (Token, Hex)> + 'a {
         let player = self.player(seat);
-        let tokens = Token::all().filter_map(move |token| Some((token, player.piece(token).hex()?)));
+        let tokens =
+            Token::all().filter_map(move |token| Some((token, player.piece(token).hex()?)));
         tokens.filter(move |(_, hex)| set & hex.bit() != 0)
     }
 

@@ -38,12 +38,21 @@ impl Tally {
 
     fn expect<T: ToString>(&mut self, kind: &'static str, things: impl IntoIterator<Item = T>) {
         for thing in things {
-            self.0.entry(kind).or_default().entry(thing.to_string()).or_default();
+            self.0
+                .entry(kind)
+                .or_default()
+                .entry(thing.to_string())
+                .or_default();
         }
     }
 
     fn count(&mut self, kind: &'static str, thing: impl ToString) {
-        *self.0.entry(kind).or_default().entry(thing.to_string()).or_default() += 1;
+        *self
+            .0
+            .entry(kind)
+            .or_default()
+            .entry(thing.to_string())
+            .or_default() += 1;
     }
 
     fn event(&mut self, event: &Event) {
@@ -51,16 +60,47 @@ impl Tally {
             Event::Acts { sub, .. } => self.count("subactions", sub),
             Event::Sacrifices { offering, .. } => self.count("sacrifices", offering),
             Event::Develops { tech, .. } => self.count("technologies", tech),
-            Event::Builds { structure, moved: false, .. } => self.count("structures", structure),
-            Event::Spirit { spirit, what: SpiritNews::Gained, .. } => self.count("spirits gained", spirit),
-            Event::Spirit { spirit, what: SpiritNews::Activated, .. } => self.count("spirits activated", spirit),
-            Event::Spirit { spirit, what: SpiritNews::Used, .. } => self.count("spirit bonuses", spirit),
-            Event::Beast { beast, what: BeastNews::Slaughtered, .. } => self.count("beasts slaughtered", beast),
-            Event::Beast { beast, what: BeastNews::Claimed, .. } => self.count("beasts claimed", beast),
-            Event::Beast { beast, what: BeastNews::Harnessed, .. } => self.count("beasts harnessed", beast),
+            Event::Builds {
+                structure,
+                moved: false,
+                ..
+            } => self.count("structures", structure),
+            Event::Spirit {
+                spirit,
+                what: SpiritNews::Gained,
+                ..
+            } => self.count("spirits gained", spirit),
+            Event::Spirit {
+                spirit,
+                what: SpiritNews::Activated,
+                ..
+            } => self.count("spirits activated", spirit),
+            Event::Spirit {
+                spirit,
+                what: SpiritNews::Used,
+                ..
+            } => self.count("spirit bonuses", spirit),
+            Event::Beast {
+                beast,
+                what: BeastNews::Slaughtered,
+                ..
+            } => self.count("beasts slaughtered", beast),
+            Event::Beast {
+                beast,
+                what: BeastNews::Claimed,
+                ..
+            } => self.count("beasts claimed", beast),
+            Event::Beast {
+                beast,
+                what: BeastNews::Harnessed,
+                ..
+            } => self.count("beasts harnessed", beast),
             Event::Totem { totem, .. } => self.count("totems", totem),
             Event::Bonus { tile, .. } => self.count("bonus tiles", tile),
-            Event::Round { catastrophe: Some(catastrophe), .. } => self.count("catastrophes", catastrophe),
+            Event::Round {
+                catastrophe: Some(catastrophe),
+                ..
+            } => self.count("catastrophes", catastrophe),
             Event::Cover { cover, .. } => self.count("covers", cover),
             Event::Scored { end: Some(end), .. } => self.count("end bonuses", end),
             _ => {}
@@ -70,14 +110,22 @@ impl Tally {
     /// The table, a line for each kind.
     fn print(&self) {
         for (kind, things) in &self.0 {
-            let counts: Vec<_> = things.iter().map(|(thing, n)| format!("{thing} {n}")).collect();
+            let counts: Vec<_> = things
+                .iter()
+                .map(|(thing, n)| format!("{thing} {n}"))
+                .collect();
             println!("{kind}: {}", counts.join(", "));
         }
     }
 
     fn missing(&self) -> Vec<String> {
-        let all = self.0.iter().flat_map(|(kind, things)| things.iter().map(move |(thing, n)| (kind, thing, n)));
-        all.filter(|(_, _, n)| **n == 0).map(|(kind, thing, _)| format!("{kind}: {thing}")).collect()
+        let all = self
+            .0
+            .iter()
+            .flat_map(|(kind, things)| things.iter().map(move |(thing, n)| (kind, thing, n)));
+        all.filter(|(_, _, n)| **n == 0)
+            .map(|(kind, thing, _)| format!("{kind}: {thing}"))
+            .collect()
     }
 }
 
@@ -105,7 +153,11 @@ fn lively(moves: &[Move], rng: &mut StdRng) -> Move {
         )
     };
     let yes: Vec<Move> = moves.iter().copied().filter(|mv| !says_no(mv)).collect();
-    let from = if yes.is_empty() || rng.random_ratio(1, 8) { moves } else { &yes };
+    let from = if yes.is_empty() || rng.random_ratio(1, 8) {
+        moves
+    } else {
+        &yes
+    };
     *from.choose(rng).expect("a seat to act has a move")
 }
 
@@ -123,7 +175,9 @@ fn play(game: &Shaman, rng: &mut StdRng, tally: &mut Tally) -> usize {
                 game.play(&mut state, lively(&moves, rng), &mut told);
             }
             Turn::Chance => {
-                let chance = game.draw(&state, &mut draws, rng).expect("chance has outcomes");
+                let chance = game
+                    .draw(&state, &mut draws, rng)
+                    .expect("chance has outcomes");
                 game.resolve(&mut state, chance, &mut told);
             }
         }
@@ -135,10 +189,14 @@ fn play(game: &Shaman, rng: &mut StdRng, tally: &mut Tally) -> usize {
 
 /// All ways to play: seats 1 to 6, and alone the modes and difficulties.
 fn ways() -> Vec<String> {
-    let mut ways: Vec<String> = (2..=6).map(|players| format!(r#"{{"players":{players}}}"#)).collect();
+    let mut ways: Vec<String> = (2..=6)
+        .map(|players| format!(r#"{{"players":{players}}}"#))
+        .collect();
     for mode in ["training", "survival", "apocalypse"] {
         for difficulty in ["easy", "normal", "expert"] {
-            ways.push(format!(r#"{{"players":1,"mode":"{mode}","difficulty":"{difficulty}"}}"#));
+            ways.push(format!(
+                r#"{{"players":1,"mode":"{mode}","difficulty":"{difficulty}"}}"#
+            ));
         }
     }
     for more in [

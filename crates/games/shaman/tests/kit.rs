@@ -71,16 +71,23 @@ fn a_hidden_draw_is_told_to_nobody() {
 
 #[test]
 fn payments_and_covers_are_told_to_everybody() {
-    let (game, state) = Shaman::parse_position("shaman1 opt=players:2 at=1.4.0 0.tok=V1@a1:20 1.tok=V2@i5:20").unwrap();
+    let (game, state) =
+        Shaman::parse_position("shaman1 opt=players:2 at=1.4.0 0.tok=V1@a1:20 1.tok=V2@i5:20")
+            .unwrap();
     insta::assert_snapshot!(knowledge(&game, &state), @"12 outcomes; told apart by seats and spectator: 12 12 12");
 }
 
 /// The decisions of a match, without pictures and sentences: its beginning and its end.
 fn decisions(options: &str, seed: u64) -> String {
     let text = playthrough::<Shaman>(options, seed);
-    let spoken = |line: &&str| !line.starts_with("     |") && !line.starts_with("     - ") && !line.is_empty();
+    let spoken = |line: &&str| {
+        !line.starts_with("     |") && !line.starts_with("     - ") && !line.is_empty()
+    };
     let lines: Vec<&str> = text.lines().filter(spoken).collect();
-    let (first, last) = (&lines[..60.min(lines.len())], &lines[lines.len().saturating_sub(40)..]);
+    let (first, last) = (
+        &lines[..60.min(lines.len())],
+        &lines[lines.len().saturating_sub(40)..],
+    );
     format!("{}\n...\n{}", first.join("\n"), last.join("\n"))
 }
 
@@ -91,7 +98,8 @@ fn matches_print_as_they_did() {
         insta::assert_snapshot!(format!("players-{players}"), decisions(&options, 7));
     }
     for mode in ["training", "survival", "apocalypse"] {
-        let options = format!(r#"{{"players":1,"mode":"{mode}","difficulty":"easy","length":"supershort"}}"#);
+        let options =
+            format!(r#"{{"players":1,"mode":"{mode}","difficulty":"easy","length":"supershort"}}"#);
         insta::assert_snapshot!(format!("solo-{mode}"), decisions(&options, 11));
     }
 }
@@ -104,7 +112,9 @@ fn recorded_matches_still_verify() {
     for entry in std::fs::read_dir(folder).expect("the folder of records") {
         let path = entry.expect("a record").path();
         let text = std::fs::read_to_string(&path).expect("a text");
-        let record = text.parse().unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        let record = text
+            .parse()
+            .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         verify::<Shaman>(&record).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         seen += 1;
     }

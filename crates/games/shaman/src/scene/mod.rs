@@ -27,7 +27,10 @@ impl Draw for Shaman {
         let mut board = Scene::new(200.0, 200.0, (10.0, 10.0));
         for hex in Hex::all() {
             let (q, r) = self.data().map.place(hex);
-            let (x, y) = (100.0 + 20.0 * (f32::from(q) + f32::from(r) / 2.0), 100.0 + 17.0 * f32::from(r));
+            let (x, y) = (
+                100.0 + 20.0 * (f32::from(q) + f32::from(r) / 2.0),
+                100.0 + 17.0 * f32::from(r),
+            );
             let node = Node::new(format!("hex-{hex}"), x, y)
                 .part(Part::circle(8.0, Paint::fill("accent")))
                 .label(format!("Hex {hex}, {}.", self.data().map.terrain(hex)))
