@@ -570,11 +570,10 @@ fn measure(map: &mut Map) -> Read<()> {
     for hex in Hex::all() {
         let mut reach = map.within[hex.index()];
         if map.exits[hex.index()] != 0 {
-            for steps in 1..=Map::FAR {
-                let by_exit = crate::board::hexes(map.exits[hex.index()]);
-                let reached =
-                    by_exit.fold(0, |set, exit| set | map.within[exit.index()][steps - 1]);
-                reach[steps] = hex.bit() | reached;
+            let exits = || crate::board::hexes(map.exits[hex.index()]);
+            for (steps, reached) in reach.iter_mut().enumerate().skip(1) {
+                let by_exit = |set: u64, exit: Hex| set | map.within[exit.index()][steps - 1];
+                *reached = exits().fold(hex.bit(), by_exit);
             }
         }
         map.reach.push(reach);

@@ -6,7 +6,6 @@ use super::{Deed, Play};
 use crate::board::{Hex, Stat, Structure, Tech, Token};
 use crate::data::effect::{Rule, When};
 use crate::event::Event;
-use crate::moves::Move;
 use crate::options::Shaman;
 use crate::state::{Noted, Place};
 use crate::task::{Price, Task};
@@ -115,47 +114,5 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.remove(seat, token);
         self.place_token(seat, village, hex, population);
         self.met(seat, Deed::Settle);
-    }
-
-    pub(super) fn wild_as(&mut self, sub: crate::board::Subaction) {
-        let seat = self.seat();
-        if sub.category() == crate::board::Category::Grow {
-            self.note(Noted::Grow);
-        }
-        self.event(Event::Acts { seat, sub });
-        self.push(Task::Do(sub));
-    }
-
-    /// A last totem before scoring.
-    pub(super) fn final_totem(&mut self, space: crate::board::SkullSpace) {
-        let seat = self.seat();
-        let price = self.look().space_price(seat, space);
-        let player = self.s.core.player_mut(seat);
-        player.reserve &= !space.bit();
-        let skull = crate::board::Skull::Of(player.colour());
-        self.event(Event::Skull {
-            seat,
-            skull,
-            space: Some(space),
-            hex: None,
-        });
-        self.push(Task::Skull {
-            seat,
-            skull,
-            totem_only: true,
-        });
-        self.pay(seat, price);
-    }
-
-    /// Surplus trades.
-    pub(super) fn surplus(&mut self, seat: Seat, mv: Move) {
-        let Move::Surplus(row) = mv else {
-            return;
-        };
-        let (cost, population) = self.look().tribe(seat).surplus[usize::from(row) - 1];
-        let change = self.look().changed(seat, crate::data::effect::Key::Surplus);
-        self.push(Task::Surplus { seat });
-        self.gain_population(seat, (i32::from(population) + change).max(0) as u16);
-        self.pay(seat, (cost, cost.units()));
     }
 }

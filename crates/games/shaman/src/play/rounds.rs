@@ -3,7 +3,7 @@
 use atoll_engine::{Seat, Tell};
 
 use super::Play;
-use crate::board::{Spirit, Token};
+use crate::board::{Skull, SkullSpace, Spirit, Token};
 use crate::data::effect::{Ability, Key, When};
 use crate::event::Event;
 use crate::moves::Move;
@@ -170,5 +170,38 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(super) fn give(&mut self, from: Seat, n: u8, token: Token) {
         self.change_population(from, token, -i32::from(n));
         self.s.act.sum += u16::from(n);
+    }
+
+    /// A last totem before scoring.
+    pub(super) fn final_totem(&mut self, space: SkullSpace) {
+        let seat = self.seat();
+        let price = self.look().space_price(seat, space);
+        let player = self.s.core.player_mut(seat);
+        player.reserve &= !space.bit();
+        let skull = Skull::Of(player.colour());
+        self.event(Event::Skull {
+            seat,
+            skull,
+            space: Some(space),
+            hex: None,
+        });
+        self.push(Task::Skull {
+            seat,
+            skull,
+            totem_only: true,
+        });
+        self.pay(seat, price);
+    }
+
+    /// Surplus trades.
+    pub(super) fn surplus(&mut self, seat: Seat, mv: Move) {
+        let Move::Surplus(row) = mv else {
+            return;
+        };
+        let (cost, population) = self.look().tribe(seat).surplus[usize::from(row) - 1];
+        let change = self.look().changed(seat, Key::Surplus);
+        self.push(Task::Surplus { seat });
+        self.gain_population(seat, (i32::from(population) + change).max(0) as u16);
+        self.pay(seat, (cost, cost.units()));
     }
 }

@@ -3,13 +3,13 @@
 use atoll_engine::{Seat, Tell};
 
 use super::{Deed, Play};
-use crate::board::{Good, Offering, Skull, Spirit};
+use crate::board::{Category, Good, Offering, Skull, Spirit, Subaction};
 use crate::data::{Cost, Payment};
 use crate::event::{Event, SpiritNews};
 use crate::legal::good_paid;
 use crate::moves::Move;
 use crate::options::Shaman;
-use crate::state::Laid;
+use crate::state::{Laid, Noted};
 use crate::task::{MetBy, Task};
 
 impl<T: Tell<Shaman>> Play<'_, T> {
@@ -20,6 +20,16 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.push(Task::WildDone);
         self.push(Task::Wild);
         self.pay(seat, (Cost::any(cost), u16::from(cost)));
+    }
+
+    /// The wild is paid: any Move, Engage or Grow subaction.
+    pub(super) fn wild_as(&mut self, sub: Subaction) {
+        let seat = self.seat();
+        if sub.category() == Category::Grow {
+            self.note(Noted::Grow);
+        }
+        self.event(Event::Acts { seat, sub });
+        self.push(Task::Do(sub));
     }
 
     pub(super) fn gain_skull(&mut self, mv: Move) {
