@@ -193,7 +193,15 @@ impl Tech {
 
 /// The names of the technology lines, in order.
 pub const LINES: [&str; 9] = [
-    "navigation", "clothing", "medicine", "agriculture", "dwelling", "ritual", "preservation", "weaponry", "art",
+    "navigation",
+    "clothing",
+    "medicine",
+    "agriculture",
+    "dwelling",
+    "ritual",
+    "preservation",
+    "weaponry",
+    "art",
 ];
 
 named! {
@@ -516,7 +524,10 @@ impl Skull {
 
     /// The six colours, then neutral.
     pub fn all() -> impl Iterator<Item = Skull> {
-        Colour::ALL.into_iter().map(Skull::Of).chain([Skull::Neutral])
+        Colour::ALL
+            .into_iter()
+            .map(Skull::Of)
+            .chain([Skull::Neutral])
     }
 
     /// Its number: the colour's, or 6.

@@ -1,7 +1,8 @@
 //! Shaman as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems, Seat, Silent, Tell, Turn, Viewer,
+    BySeat, Choices, Game, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems, Seat, Silent,
+    Tell, Turn, Viewer,
 };
 use rand::Rng;
 
@@ -89,17 +90,29 @@ impl Game for Shaman {
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        Look { game: self, s: state }.turn()
+        Look {
+            game: self,
+            s: state,
+        }
+        .turn()
     }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         if let Turn::Seat(_) = self.turn(state) {
-            Look { game: self, s: state }.list(out);
+            Look {
+                game: self,
+                s: state,
+            }
+            .list(out);
         }
     }
 
     fn chances(&self, state: &State, out: &mut Vec<(Chance, u32)>) {
-        Look { game: self, s: state }.draws(out);
+        Look {
+            game: self,
+            s: state,
+        }
+        .draws(out);
     }
 
     fn play(&self, state: &mut State, mv: Move, tell: &mut impl Tell<Shaman>) {
@@ -119,7 +132,10 @@ impl Game for Shaman {
         if state.core.phase == Phase::SetUp {
             return 0;
         }
-        let played = self.rounds().iter().filter(|round| **round <= state.core.round);
+        let played = self
+            .rounds()
+            .iter()
+            .filter(|round| **round <= state.core.round);
         played.count() as u32
     }
 

@@ -5,8 +5,8 @@ use std::fmt;
 use atoll_engine::Seat;
 
 use crate::board::{
-    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Good, Hex, Offering, Prize, Resource,
-    SkullSpace, Spirit, Structure, Subaction, Tech, Token,
+    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Good, Hex, Offering,
+    Prize, Resource, SkullSpace, Spirit, Structure, Subaction, Tech, Token,
 };
 
 /// A decision of a seat. The order is that of the lists of legal moves.

@@ -196,7 +196,8 @@ impl Shaman {
 
     /// Skulls in hand at the start.
     pub(crate) fn starting_hand(&self) -> u8 {
-        self.solo_level().map_or(self.data.active_skulls, |level| level.active_skulls)
+        self.solo_level()
+            .map_or(self.data.active_skulls, |level| level.active_skulls)
     }
 
     /// Reserve spaces filled at the start: a fourth active skull comes from S1.
@@ -224,9 +225,21 @@ fn words(of: &[&str]) -> Vec<atoll_engine::Value> {
 pub(crate) fn specs() -> Vec<OptionSpec> {
     vec![
         OptionSpec::players(1, 6, 4),
-        OptionSpec::one_of("mode", &words(Mode::WORDS), "What one plays for; with one player only."),
-        OptionSpec::one_of("difficulty", &words(Difficulty::WORDS), "How hard it is; with one player only."),
-        OptionSpec::one_of("length", &words(Length::WORDS), "Rounds 1 to 7, 2 to 7, or 1, 3, 5 and 7."),
+        OptionSpec::one_of(
+            "mode",
+            &words(Mode::WORDS),
+            "What one plays for; with one player only.",
+        ),
+        OptionSpec::one_of(
+            "difficulty",
+            &words(Difficulty::WORDS),
+            "How hard it is; with one player only.",
+        ),
+        OptionSpec::one_of(
+            "length",
+            &words(Length::WORDS),
+            "Rounds 1 to 7, 2 to 7, or 1, 3, 5 and 7.",
+        ),
         OptionSpec::one_of(
             "bonus",
             &words(BonusSet::WORDS),
@@ -247,7 +260,13 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             &words(Tribes::WORDS),
             "Tribes spread evenly, dealt, or chosen in turn order.",
         ),
-        OptionSpec::number("edition", 1, 1, 1, "Which figures are used; 1 is as first printed."),
+        OptionSpec::number(
+            "edition",
+            1,
+            1,
+            1,
+            "Which figures are used; 1 is as first printed.",
+        ),
     ]
 }
 
@@ -290,7 +309,11 @@ impl Shaman {
         if self.bonus == BonusSet::None {
             wrong.push(alone("bonus", self.bonus.word()));
         }
-        if wrong.is_empty() { Ok(self) } else { Err(Problems(wrong)) }
+        if wrong.is_empty() {
+            Ok(self)
+        } else {
+            Err(Problems(wrong))
+        }
     }
 }
 

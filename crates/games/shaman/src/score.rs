@@ -40,7 +40,9 @@ impl Score {
 
 /// The points of all seats as they stand.
 pub(crate) fn scores(game: &Shaman, core: &Core) -> Vec<Score> {
-    Seat::all(game.players).map(|seat| score(game, core, seat)).collect()
+    Seat::all(game.players)
+        .map(|seat| score(game, core, seat))
+        .collect()
 }
 
 /// The points of a seat as they stand.
@@ -78,7 +80,9 @@ pub fn score(game: &Shaman, core: &Core, seat: Seat) -> Score {
 
 fn techs(player: &Player) -> impl Iterator<Item = Tech> {
     let owned = player.techs;
-    Tech::ALL.into_iter().filter(move |tech| owned & tech.bit() != 0)
+    Tech::ALL
+        .into_iter()
+        .filter(move |tech| owned & tech.bit() != 0)
 }
 
 /// Active skulls, those in the store, on beasts and in totems.
@@ -91,7 +95,11 @@ fn skulls(core: &Core, seat: Seat) -> u16 {
 
 /// Harnessed beasts, linked or idle.
 fn beasts(player: &Player) -> u16 {
-    let linked = player.pieces.iter().filter(|piece| piece.beast.is_some()).count();
+    let linked = player
+        .pieces
+        .iter()
+        .filter(|piece| piece.beast.is_some())
+        .count();
     (linked + player.idle.len()) as u16
 }
 
@@ -112,14 +120,17 @@ fn count(game: &Shaman, core: &Core, seat: Seat, per: Per) -> u16 {
         Per::Structure => player.structures.iter().flatten().count() as u16,
         Per::LastSpace => {
             let gold = Token::all().filter(|token| tribe.spaces[token.index()].gold);
-            let empty = gold.filter(|token| player.piece(*token).place != Place::Reserve).count() as u16;
+            let empty = gold
+                .filter(|token| player.piece(*token).place != Place::Reserve)
+                .count() as u16;
             let last = SkullSpace::all().last().expect("there are skull spaces");
             empty + u16::from(!player.holds(last))
         }
         Per::FullCapacity => {
             let full = |cube: &Cube| {
                 cube.stat() == Stat::Capacity
-                    && usize::from(player.levels[cube.index()]) + 1 == tribe.charts[cube.index()].len()
+                    && usize::from(player.levels[cube.index()]) + 1
+                        == tribe.charts[cube.index()].len()
             };
             Cube::all().filter(full).count() as u16
         }
@@ -159,22 +170,49 @@ impl Shaman {
         if self.solo() {
             return self.solo_result(state, totals);
         }
-        let better = |mine: &Score| scores.iter().filter(|other| other.key() > mine.key()).count() as u8;
+        let better = |mine: &Score| {
+            scores
+                .iter()
+                .filter(|other| other.key() > mine.key())
+                .count() as u8
+        };
         let ranks = BySeat::from_fn(self.players, |seat| 1 + better(&scores[seat.index()]));
-        Outcome { scores: totals, ranks, reason: reason(&scores) }
+        Outcome {
+            scores: totals,
+            ranks,
+            reason: reason(&scores),
+        }
     }
 
     /// Alone there is a score, and in two modes success or defeat.
     fn solo_result(&self, state: &State, scores: BySeat<i32>) -> Outcome {
         let success = match self.mode {
-            Mode::Training => return Outcome { scores, ranks: [1].into(), reason: "score" },
+            Mode::Training => {
+                return Outcome {
+                    scores,
+                    ranks: [1].into(),
+                    reason: "score",
+                };
+            }
             Mode::Survival => state.core.success > 0,
-            Mode::Apocalypse => crate::look::Look { game: self, s: state }.goal_reached(),
+            Mode::Apocalypse => crate::look::Look {
+                game: self,
+                s: state,
+            }
+            .goal_reached(),
         };
         if success {
-            Outcome { scores, ranks: [1].into(), reason: "success" }
+            Outcome {
+                scores,
+                ranks: [1].into(),
+                reason: "success",
+            }
         } else {
-            Outcome { scores, ranks: [0].into(), reason: "defeat" }
+            Outcome {
+                scores,
+                ranks: [0].into(),
+                reason: "defeat",
+            }
         }
     }
 
@@ -185,14 +223,22 @@ impl Shaman {
             if !self.solo() {
                 return outcome.shares();
             }
-            let won = if outcome.ranks[Seat::new(0)] == 1 { 0.5 } else { 0.0 };
+            let won = if outcome.ranks[Seat::new(0)] == 1 {
+                0.5
+            } else {
+                0.0
+            };
             return [won + 0.5 * alone(outcome.scores[Seat::new(0)] as f32)].into();
         }
         let worth = |seat: Seat| self.worth(&state.core, seat);
         if self.solo() {
             return [0.5 * alone(worth(Seat::new(0)))].into();
         }
-        let rounds_left = self.rounds().iter().filter(|round| **round >= state.core.round).count();
+        let rounds_left = self
+            .rounds()
+            .iter()
+            .filter(|round| **round >= state.core.round)
+            .count();
         let scale = 8.0 + 4.0 * rounds_left as f32;
         let best = Seat::all(self.players).map(worth).fold(f32::MIN, f32::max);
         let weight = |seat: Seat| ((worth(seat) - best) / scale).exp();
@@ -211,7 +257,12 @@ impl Shaman {
         let skulls = f32::from(core.active_skulls(seat));
         let techs = player.techs.count_ones() as f32;
         let built = player.structures.iter().flatten().count() as f32;
-        points + 1.2 * f32::from(player.resources()) + 1.5 * levels + 4.0 * skulls + 3.0 * techs + 2.0 * built
+        points
+            + 1.2 * f32::from(player.resources())
+            + 1.5 * levels
+            + 4.0 * skulls
+            + 3.0 * techs
+            + 2.0 * built
     }
 }
 

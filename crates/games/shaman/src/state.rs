@@ -11,8 +11,8 @@ use atoll_engine::{MAX_SEATS, Seat};
 use smallvec::SmallVec;
 
 use crate::board::{
-    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, HEXES, Hex, Resource, Skull, SkullSpace,
-    Spirit, Structure, Subaction, Tech, Token,
+    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, HEXES, Hex, Resource,
+    Skull, SkullSpace, Spirit, Structure, Subaction, Tech, Token,
 };
 use crate::data::{Cost, Stock};
 use crate::moves::{Chance, Move};
@@ -189,7 +189,9 @@ impl Track {
 
     /// The seats, first to last.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Seat> + '_ {
-        self.seats[..self.len()].iter().map(|seat| Seat::new(usize::from(*seat)))
+        self.seats[..self.len()]
+            .iter()
+            .map(|seat| Seat::new(usize::from(*seat)))
     }
 
     /// The seat in a place, from 0.
@@ -300,7 +302,11 @@ pub struct Wild {
 impl Wild {
     /// A fresh beast.
     pub fn new(beast: Beast) -> Wild {
-        Wild { beast, stolen: 0, claim: None }
+        Wild {
+            beast,
+            stolen: 0,
+            claim: None,
+        }
     }
 }
 
@@ -313,7 +319,10 @@ pub struct Pile {
 
 impl Default for Pile {
     fn default() -> Pile {
-        Pile { beasts: [Laid::None; 28], len: 0 }
+        Pile {
+            beasts: [Laid::None; 28],
+            len: 0,
+        }
     }
 }
 
@@ -497,12 +506,17 @@ impl Player {
 
     /// The great spirits owned, in canonical order.
     pub fn spirits(&self) -> impl Iterator<Item = Spirit> + '_ {
-        Spirit::ALL.into_iter().filter(|spirit| self.acquired[spirit.index()] != 0)
+        Spirit::ALL
+            .into_iter()
+            .filter(|spirit| self.acquired[spirit.index()] != 0)
     }
 
     /// The hexes with an own structure, as bits.
     pub(crate) fn structure_hexes(&self) -> u64 {
-        self.structures.iter().flatten().fold(0, |set, hex| set | hex.bit())
+        self.structures
+            .iter()
+            .flatten()
+            .fold(0, |set, hex| set | hex.bit())
     }
 
     /// The tribe's colour. Panics while tribes are given out.
@@ -520,14 +534,21 @@ pub struct ArrayList<T, const N: usize> {
 
 impl<T: Copy, const N: usize> Default for ArrayList<T, N> {
     fn default() -> Self {
-        ArrayList { items: [None; N], len: 0 }
+        ArrayList {
+            items: [None; N],
+            len: 0,
+        }
     }
 }
 
 impl<T: Copy, const N: usize> ArrayList<T, N> {
     /// The items in order.
     pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
-        self.items.iter().take(usize::from(self.len)).flatten().copied()
+        self.items
+            .iter()
+            .take(usize::from(self.len))
+            .flatten()
+            .copied()
     }
 
     /// How many there are.
@@ -790,7 +811,10 @@ impl Core {
 
     /// Fire tokens on the spaces of a row.
     pub fn fires(&self, category: Category) -> u8 {
-        self.fire.iter().filter(|fire| **fire == Fire::On(category)).count() as u8
+        self.fire
+            .iter()
+            .filter(|fire| **fire == Fire::On(category))
+            .count() as u8
     }
 
     /// Spaces of a row that are uncovered, without skull and without fire token.
@@ -823,7 +847,9 @@ impl Core {
 
     /// Hexes with a structure of anybody, as bits.
     pub(crate) fn built(&self) -> u64 {
-        self.players.iter().fold(0, |set, player| set | player.structure_hexes())
+        self.players
+            .iter()
+            .fold(0, |set, player| set | player.structure_hexes())
     }
 
     /// Puts a token on the map.
@@ -832,7 +858,11 @@ impl Core {
         let piece = player.piece_mut(token);
         let before = piece.hex();
         piece.place = Place::On(hex);
-        let set = if token.is_village() { &mut player.villages } else { &mut player.field };
+        let set = if token.is_village() {
+            &mut player.villages
+        } else {
+            &mut player.field
+        };
         if let Some(before) = before {
             *set &= !before.bit();
         }
@@ -844,7 +874,11 @@ impl Core {
         let player = self.player_mut(seat);
         let hex = player.piece(token).hex()?;
         *player.piece_mut(token) = Piece::default();
-        let set = if token.is_village() { &mut player.villages } else { &mut player.field };
+        let set = if token.is_village() {
+            &mut player.villages
+        } else {
+            &mut player.field
+        };
         *set &= !hex.bit();
         Some(hex)
     }

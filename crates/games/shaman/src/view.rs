@@ -37,7 +37,11 @@ pub(crate) fn of(game: &Shaman, state: &State, viewer: Viewer) -> View {
     if game.info == Info::Hidden {
         hide_future(game, state, &mut seen);
     }
-    View { viewer, turn: game.turn(state), state: seen }
+    View {
+        viewer,
+        turn: game.turn(state),
+        state: seen,
+    }
 }
 
 /// Another's committed tiles are one word, whatever their number, until all tiles are shown.
@@ -48,7 +52,10 @@ fn hide_feast(seen: &mut State, viewer: Viewer) {
     let fighters = seen.fight.sides.map(|side| side.fighter.seat());
     let secret = fighters.map(|seat| seat.is_some() && seat != viewer.seat());
     let steps = std::mem::take(&mut seen.since);
-    for (part, secret) in commitments(&steps, &seen.fight, due).into_iter().zip([false, secret[0], secret[1]]) {
+    for (part, secret) in commitments(&steps, &seen.fight, due)
+        .into_iter()
+        .zip([false, secret[0], secret[1]])
+    {
         if secret && !part.is_empty() {
             seen.since.push(Step::Veiled(Veil::Feast));
         } else {
@@ -71,7 +78,11 @@ fn hide_feast(seen: &mut State, viewer: Viewer) {
 fn commitments<'s>(steps: &'s [Step], fight: &Fight, due: u8) -> [&'s [Step]; 3] {
     let [attacker, defender] = fight.sides.map(|side| usize::from(side.first));
     let answer = if due == 1 { defender } else { steps.len() };
-    let feast = if fight.sides[0].fighter.seat().is_some() { attacker } else { answer };
+    let feast = if fight.sides[0].fighter.seat().is_some() {
+        attacker
+    } else {
+        answer
+    };
     [&steps[..feast], &steps[feast..answer], &steps[answer..]]
 }
 
@@ -103,10 +114,16 @@ fn hide_future(game: &Shaman, state: &State, seen: &mut State) {
         Phase::SetUp => 0,
         _ => state.base.reserve.len(),
     };
-    let open = if state.base.phase == Phase::SetUp { game.data.map.beasts.len() } else { drawn };
+    let open = if state.base.phase == Phase::SetUp {
+        game.data.map.beasts.len()
+    } else {
+        drawn
+    };
     for step in &mut seen.since {
         let veil = match step {
-            Step::Chance(Chance::Bonus(tile)) if tile.round() != game.first_round() => Some(Veil::Bonus),
+            Step::Chance(Chance::Bonus(tile)) if tile.round() != game.first_round() => {
+                Some(Veil::Bonus)
+            }
             Step::Chance(Chance::Catastrophe(_)) => Some(Veil::Catastrophe),
             Step::Chance(Chance::End(_)) => Some(Veil::End),
             Step::Chance(Chance::Skull(hex, _)) => Some(Veil::Skull(*hex)),
@@ -160,7 +177,12 @@ pub(crate) fn veil(game: &Shaman, before: &State, chance: Chance) -> Option<Veil
         Chance::End(_) => Some(Veil::End),
         Chance::Skull(hex, _) => Some(Veil::Skull(hex)),
         Chance::Beast(_) => {
-            let filled = game.data.map.beasts.iter().all(|hex| before.core.beast(*hex).is_some());
+            let filled = game
+                .data
+                .map
+                .beasts
+                .iter()
+                .all(|hex| before.core.beast(*hex).is_some());
             (before.core.phase != Phase::SetUp || filled).then_some(Veil::Beast)
         }
         _ => None,
@@ -174,10 +196,21 @@ fn is_veiled(state: &State) -> bool {
             || core.catastrophes.contains(&Laid::Hidden)
             || core.end == Laid::Hidden
             || core.reserve.iter().any(|beast| beast == Laid::Hidden)
-            || core.skulls.iter().any(|skull| skull.foreign == Laid::Hidden)
-            || core.rows.iter().any(|row| row.lying.contains(&Laid::Hidden))
+            || core
+                .skulls
+                .iter()
+                .any(|skull| skull.foreign == Laid::Hidden)
+            || core
+                .rows
+                .iter()
+                .any(|row| row.lying.contains(&Laid::Hidden))
     };
-    hidden(&state.core) || hidden(&state.base) || state.since.iter().any(|step| matches!(step, Step::Veiled(_)))
+    hidden(&state.core)
+        || hidden(&state.base)
+        || state
+            .since
+            .iter()
+            .any(|step| matches!(step, Step::Veiled(_)))
 }
 
 /// A world that looks like the view: what it hides is filled in at random and everything since is played again.
@@ -246,7 +279,9 @@ fn fill(game: &Shaman, core: &mut Core, rng: &mut impl Rng) {
             *tile = Laid::Known(BonusTile::of(set, round)[rng.random_range(0..3)]);
         }
     }
-    let unseen = Catastrophe::ALL.into_iter().filter(|one| !core.catastrophes.contains(&Laid::Known(*one)));
+    let unseen = Catastrophe::ALL
+        .into_iter()
+        .filter(|one| !core.catastrophes.contains(&Laid::Known(*one)));
     let unseen = unseen.collect();
     deal(&mut core.catastrophes, unseen, rng);
     if core.end == Laid::Hidden {
@@ -266,7 +301,10 @@ fn fill(game: &Shaman, core: &mut Core, rng: &mut impl Rng) {
 fn deal<T: Copy>(places: &mut [Laid<T>], mut left: Vec<T>, rng: &mut impl Rng) {
     left.shuffle(rng);
     let mut left = left.into_iter().cycle();
-    for place in places.iter_mut().filter(|place| matches!(place, Laid::Hidden)) {
+    for place in places
+        .iter_mut()
+        .filter(|place| matches!(place, Laid::Hidden))
+    {
         *place = left.next().map_or(Laid::None, Laid::Known);
     }
 }
@@ -275,26 +313,62 @@ fn deal<T: Copy>(places: &mut [Laid<T>], mut left: Vec<T>, rng: &mut impl Rng) {
 fn unseen_beasts(game: &Shaman, core: &Core) -> Vec<Beast> {
     let mut left = Vec::new();
     for beast in Beast::ALL {
-        let wild = core.beasts.iter().flatten().filter(|wild| wild.beast == beast).count();
+        let wild = core
+            .beasts
+            .iter()
+            .flatten()
+            .filter(|wild| wild.beast == beast)
+            .count();
         let tokens = core.players.iter().flat_map(|player| &player.pieces);
         let linked = tokens.filter(|piece| piece.beast == Some(beast)).count();
-        let idle = core.players.iter().flat_map(|player| player.idle.iter()).filter(|one| *one == beast).count();
-        let known = core.reserve.iter().filter(|one| *one == Laid::Known(beast)).count();
+        let idle = core
+            .players
+            .iter()
+            .flat_map(|player| player.idle.iter())
+            .filter(|one| *one == beast)
+            .count();
+        let known = core
+            .reserve
+            .iter()
+            .filter(|one| *one == Laid::Known(beast))
+            .count();
         let seen = wild + linked + idle + known + usize::from(core.discard[beast.index()]);
         let tiles = usize::from(game.data.beast(beast).tiles);
         left.extend(std::iter::repeat_n(beast, tiles.saturating_sub(seen)));
     }
-    if left.is_empty() { Beast::ALL.to_vec() } else { left }
+    if left.is_empty() {
+        Beast::ALL.to_vec()
+    } else {
+        left
+    }
 }
 
 /// Foreign colours whose skull may still lie under a neutral one.
 fn unseen_skulls(core: &Core) -> Vec<Colour> {
     let player = &core.players[0];
-    let known = |colour: &Colour| core.skulls.iter().any(|skull| skull.foreign == Laid::Known(*colour));
-    let foreign = || Colour::ALL.into_iter().filter(|colour| player.tribe != Some(*colour) && !known(colour));
-    let hidden = core.skulls.iter().filter(|skull| skull.foreign == Laid::Hidden).count();
-    let untouched: Vec<_> = foreign().filter(|colour| player.got[colour.index()] == 0).collect();
-    if untouched.len() >= hidden { untouched } else { foreign().collect() }
+    let known = |colour: &Colour| {
+        core.skulls
+            .iter()
+            .any(|skull| skull.foreign == Laid::Known(*colour))
+    };
+    let foreign = || {
+        Colour::ALL
+            .into_iter()
+            .filter(|colour| player.tribe != Some(*colour) && !known(colour))
+    };
+    let hidden = core
+        .skulls
+        .iter()
+        .filter(|skull| skull.foreign == Laid::Hidden)
+        .count();
+    let untouched: Vec<_> = foreign()
+        .filter(|colour| player.got[colour.index()] == 0)
+        .collect();
+    if untouched.len() >= hidden {
+        untouched
+    } else {
+        foreign().collect()
+    }
 }
 
 /// Faces for covers that a position has fixed.

@@ -5,7 +5,8 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::board::{
-    Beast, Category, Colour, Cover, Cube, Hex, Resource, Skull, SkullSpace, Spirit, Structure, Tech, Token,
+    Beast, Category, Colour, Cover, Cube, Hex, Resource, Skull, SkullSpace, Spirit, Structure,
+    Tech, Token,
 };
 use crate::state::{Core, Fire, Flags, Laid, Phase, Place, Player};
 use crate::view::View;
@@ -36,7 +37,11 @@ fn laid<T: std::fmt::Display + Copy>(thing: Laid<T>) -> Value {
 /// A map of names to counts, without those that are zero.
 fn counts<T: std::fmt::Display>(things: impl IntoIterator<Item = (T, u16)>) -> Value {
     let there = things.into_iter().filter(|(_, n)| *n > 0);
-    Value::Object(there.map(|(thing, n)| (thing.to_string(), n.into())).collect::<Map<_, _>>())
+    Value::Object(
+        there
+            .map(|(thing, n)| (thing.to_string(), n.into()))
+            .collect::<Map<_, _>>(),
+    )
 }
 
 fn seats<'a>(seats: impl Iterator<Item = Seat> + 'a) -> Vec<usize> {
@@ -60,12 +65,24 @@ impl Serialize for View {
         let analogs = Colour::ALL.into_iter().filter_map(|colour| {
             let analog = core.analogs[colour.index()]?;
             let (hex, population, skulls) = (analog.hex, analog.population, analog.skulls);
-            Some((colour.to_string(), json!({"hex": hex, "population": population, "skulls": skulls})))
+            Some((
+                colour.to_string(),
+                json!({"hex": hex, "population": population, "skulls": skulls}),
+            ))
         });
-        let skulls = core.skulls.iter().map(|skull| json!({"neutral": skull.neutral, "foreign": laid(skull.foreign)}));
-        let players = core.players.iter().enumerate().filter(|(_, player)| player.tribe.is_some());
+        let skulls = core
+            .skulls
+            .iter()
+            .map(|skull| json!({"neutral": skull.neutral, "foreign": laid(skull.foreign)}));
+        let players = core
+            .players
+            .iter()
+            .enumerate()
+            .filter(|(_, player)| player.tribe.is_some());
         let players = players.map(|(index, board)| player(core, Seat::new(index), board));
-        let open = Spirit::ALL.into_iter().filter(|spirit| core.spirits >> spirit.index() & 1 == 1);
+        let open = Spirit::ALL
+            .into_iter()
+            .filter(|spirit| core.spirits >> spirit.index() & 1 == 1);
         json!({
             "viewer": self.viewer.seat().map(Seat::index),
             "turn": turn,
@@ -114,14 +131,18 @@ impl View {
 
 fn row(core: &Core, category: Category) -> Value {
     let row = core.row(category);
-    let skulls: Vec<u8> = (0..MAX_SEATS).map(|seat| row.skulls(Seat::new(seat))).collect();
+    let skulls: Vec<u8> = (0..MAX_SEATS)
+        .map(|seat| row.skulls(Seat::new(seat)))
+        .collect();
     let lying = row.lying[..usize::from(row.covers)].iter();
     json!({"open": row.open, "skulls": skulls, "covers": row.covers, "lying": lying.map(|c| laid(*c)).collect::<Vec<_>>()})
 }
 
 fn beast(core: &Core, hex: Hex) -> Option<Value> {
     let wild = core.beast(hex)?;
-    let claim = wild.claim.map(|(seat, token)| format!("{}.{token}", seat.index()));
+    let claim = wild
+        .claim
+        .map(|(seat, token)| format!("{}.{token}", seat.index()));
     Some(json!({"beast": wild.beast, "stolen": wild.stolen, "claim": claim}))
 }
 
@@ -143,19 +164,31 @@ fn player(core: &Core, seat: Seat, board: &Player) -> Value {
             Place::Aside => "aside".to_owned(),
             Place::On(hex) => hex.to_string(),
         };
-        Some((token.to_string(), json!({"at": place, "population": piece.population, "beast": piece.beast})))
+        Some((
+            token.to_string(),
+            json!({"at": place, "population": piece.population, "beast": piece.beast}),
+        ))
     });
     let built = Structure::ALL.into_iter().zip(board.structures);
-    let structures = built.filter_map(|(structure, hex)| Some((structure.to_string(), json!(hex?))));
+    let structures =
+        built.filter_map(|(structure, hex)| Some((structure.to_string(), json!(hex?))));
     let spirits = board.spirits().map(|spirit| {
-        let (acquired, activated) = (board.acquired[spirit.index()], board.activated[spirit.index()]);
-        (spirit.to_string(), json!({"acquired": acquired, "activated": activated}))
+        let (acquired, activated) = (
+            board.acquired[spirit.index()],
+            board.activated[spirit.index()],
+        );
+        (
+            spirit.to_string(),
+            json!({"acquired": acquired, "activated": activated}),
+        )
     });
     let totems = (1..).zip(&board.totems).filter_map(|(number, skulls)| {
         let (one, two) = (*skulls)?;
         Some((format!("{number}"), json!([one, two])))
     });
-    let flags = Flags::NAMES.iter().filter(|(flag, _)| board.flags.has(*flag));
+    let flags = Flags::NAMES
+        .iter()
+        .filter(|(flag, _)| board.flags.has(*flag));
     json!({
         "tribe": board.tribe,
         "tokens": tokens.collect::<Map<_, _>>(),

@@ -53,14 +53,15 @@ impl Cost {
     /// The units nest (resource within family within anything), so paying the narrowest unit first is best.
     pub fn payable(&self, stock: &Stock) -> u16 {
         let (mut paid, mut wide) = (0, 0);
-        for family in 0..Family::COUNT {
+        let families = stock.chunks_exact(3).zip(self.kinds.chunks_exact(3));
+        for ((held, kinds), family) in families.zip(self.families) {
             let mut left = 0;
-            for kind in family * 3..family * 3 + 3 {
-                let exact = stock[kind].min(u16::from(self.kinds[kind]));
+            for (held, kind) in held.iter().zip(kinds) {
+                let exact = (*held).min(u16::from(*kind));
                 paid += exact;
-                left += stock[kind] - exact;
+                left += held - exact;
             }
-            let within = left.min(u16::from(self.families[family]));
+            let within = left.min(u16::from(family));
             paid += within;
             wide += left - within;
         }

@@ -11,8 +11,8 @@ mod read;
 use std::sync::{Arc, LazyLock};
 
 use crate::board::{
-    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, HEXES, Hex, Offering, Resource, SkullSpace,
-    Spirit, Structure, Tech, Terrain, Token, Unit,
+    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, HEXES, Hex, Offering,
+    Resource, SkullSpace, Spirit, Structure, Tech, Terrain, Token, Unit,
 };
 
 pub use cost::{Cost, Stock};
@@ -153,7 +153,9 @@ impl Map {
 
     /// The tribe that starts here.
     pub fn start_of(&self, hex: Hex) -> Option<Colour> {
-        Colour::ALL.into_iter().find(|colour| self.start[colour.index()] == hex)
+        Colour::ALL
+            .into_iter()
+            .find(|colour| self.start[colour.index()] == hex)
     }
 
     pub(crate) fn within(&self, hex: Hex, steps: u16) -> u64 {
@@ -382,7 +384,9 @@ impl Data {
     /// The lasting change of a key by technologies.
     pub(crate) fn tech_mod(&self, key: Key, techs: u32) -> i32 {
         let of = self.tech_mods[key as usize].iter();
-        of.filter(|(tech, _)| techs & tech != 0).map(|(_, n)| i32::from(*n)).sum()
+        of.filter(|(tech, _)| techs & tech != 0)
+            .map(|(_, n)| i32::from(*n))
+            .sum()
     }
 
     pub(crate) fn structure_mods(&self, key: Key) -> &[(Structure, i8)] {

@@ -1,14 +1,17 @@
 //! From the file as it is written to the figures as the rules use them; what does not fit is named.
 
-use super::effect::{Ability, Amount, BeastAbility, Effect, Key, Of, On, Per, Rule, Source, SpiritBonus, Verb, When};
+use super::effect::{
+    Ability, Amount, BeastAbility, Effect, Key, Of, On, Per, Rule, Source, SpiritBonus, Verb, When,
+};
 use super::raw::{self, ByName, RawCost};
 use super::{
-    AnalogStep, BeastData, BonusData, Cost, Data, DataError, EndData, FeastValue, FoeBox, ListId, Map, Payment,
-    RoundData, Sacrifice, SoloData, SoloLevel, SpiritData, TokenSpace, TribeData, Trigger,
+    AnalogStep, BeastData, BonusData, Cost, Data, DataError, EndData, FeastValue, FoeBox, ListId,
+    Map, Payment, RoundData, Sacrifice, SoloData, SoloLevel, SpiritData, TokenSpace, TribeData,
+    Trigger,
 };
 use crate::board::{
-    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Family, HEXES, Hex, LINES, Offering,
-    Resource, SkullSpace, Spirit, Stat, Structure, Tech, Terrain, Token, Unit,
+    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Family, HEXES, Hex,
+    LINES, Offering, Resource, SkullSpace, Spirit, Stat, Structure, Tech, Terrain, Token, Unit,
 };
 
 type Read<T> = Result<T, DataError>;
@@ -24,15 +27,26 @@ fn wrong<T>(entry: impl Into<String>, problem: impl Into<String>) -> Read<T> {
 fn number<T: TryFrom<i64>>(entry: &str, value: i64, from: i64, to: i64) -> Read<T> {
     match T::try_from(value) {
         Ok(number) if (from..=to).contains(&value) => Ok(number),
-        _ => wrong(entry, format!("expected a number from {from} to {to}, not {value}")),
+        _ => wrong(
+            entry,
+            format!("expected a number from {from} to {to}, not {value}"),
+        ),
     }
 }
 
 /// A word that must be one of a few.
-fn word<T>(entry: &str, text: &str, read: impl Fn(&str) -> Option<T>, expected: &[&str]) -> Read<T> {
+fn word<T>(
+    entry: &str,
+    text: &str,
+    read: impl Fn(&str) -> Option<T>,
+    expected: &[&str],
+) -> Read<T> {
     match read(text) {
         Some(value) => Ok(value),
-        None => wrong(entry, format!("expected one of {}, not `{text}`", expected.join(", "))),
+        None => wrong(
+            entry,
+            format!("expected one of {}, not `{text}`", expected.join(", ")),
+        ),
     }
 }
 
@@ -48,11 +62,17 @@ fn get<'a, T>(entry: &str, map: &'a ByName<T>, key: &str) -> Read<&'a T> {
 fn in_order<'a>(table: &str, found: impl Iterator<Item = &'a str>, names: &[String]) -> Read<()> {
     let found: Vec<_> = found.collect();
     if found.len() != names.len() {
-        return wrong(table, format!("expected {} entries, not {}", names.len(), found.len()));
+        return wrong(
+            table,
+            format!("expected {} entries, not {}", names.len(), found.len()),
+        );
     }
     for (index, (found, name)) in found.iter().zip(names).enumerate() {
         if found != name {
-            return wrong(format!("{table}[{index}] `{found}`"), format!("expected `{name}` here"));
+            return wrong(
+                format!("{table}[{index}] `{found}`"),
+                format!("expected `{name}` here"),
+            );
         }
     }
     Ok(())
@@ -73,7 +93,10 @@ fn cost(entry: &str, raw: &RawCost) -> Read<Cost> {
         } else if kind == "any" {
             cost.any = units;
         } else {
-            return wrong(entry, format!("`{kind}` is no resource, no family and not `any`"));
+            return wrong(
+                entry,
+                format!("`{kind}` is no resource, no family and not `any`"),
+            );
         }
     }
     Ok(cost)
@@ -89,7 +112,10 @@ fn kinds(entry: &str, text: &str) -> Read<u16> {
     if let Some(family) = Family::parse(text) {
         return Ok(0b111 << (3 * family.index()));
     }
-    wrong(entry, format!("`{text}` is no resource, no family and not `any`"))
+    wrong(
+        entry,
+        format!("`{text}` is no resource, no family and not `any`"),
+    )
 }
 
 fn cubes(entry: &str, unit: &str, stat: &str) -> Read<u16> {
@@ -105,7 +131,9 @@ fn cubes(entry: &str, unit: &str, stat: &str) -> Read<u16> {
         _ => vec![word(entry, unit, Unit::parse, &Unit::ALL.map(Unit::name))?],
     };
     let fits = |cube: &Cube| units.contains(&cube.unit()) && stats.contains(&cube.stat());
-    let set = Cube::all().filter(fits).fold(0, |set, cube| set | cube.bit());
+    let set = Cube::all()
+        .filter(fits)
+        .fold(0, |set, cube| set | cube.bit());
     match set {
         0 => wrong(entry, format!("a {unit} has no {stat}")),
         set => Ok(set),
@@ -171,7 +199,10 @@ struct Lists(Vec<Vec<Effect>>);
 
 impl Lists {
     fn add(&mut self, entry: &str, raw: &[raw::Effect]) -> Read<ListId> {
-        let effects = raw.iter().map(|raw| effect(entry, raw)).collect::<Read<Vec<_>>>()?;
+        let effects = raw
+            .iter()
+            .map(|raw| effect(entry, raw))
+            .collect::<Read<Vec<_>>>()?;
         Ok(self.keep(effects))
     }
 
@@ -193,15 +224,27 @@ pub(super) fn data(text: &str) -> Read<Data> {
     check_names(&file)?;
     let mut lists = Lists::default();
     let meta = &file.meta;
-    let in_meta = |key: &str, value, from, to| number::<u16>(&format!("meta, `{key}`"), value, from, to);
+    let in_meta =
+        |key: &str, value, from, to| number::<u16>(&format!("meta, `{key}`"), value, from, to);
     let map = map(&file.map)?;
     let covers = file.actions.covers.iter().map(|cover| {
         let entry = format!("actions, cover `{}`", cover.id);
-        Ok((number(&entry, cover.copies, 1, 9)?, lists.add(&entry, &cover.reward)?))
+        Ok((
+            number(&entry, cover.copies, 1, 9)?,
+            lists.add(&entry, &cover.reward)?,
+        ))
     });
     let covers: Vec<(u8, ListId)> = covers.collect::<Read<_>>()?;
-    let tribes = file.tribes.iter().map(|raw| tribe(&mut lists, &map, raw)).collect::<Read<Vec<_>>>()?;
-    let spirits = file.spirits.iter().map(|raw| spirit(&mut lists, raw)).collect::<Read<Vec<_>>>()?;
+    let tribes = file
+        .tribes
+        .iter()
+        .map(|raw| tribe(&mut lists, &map, raw))
+        .collect::<Read<Vec<_>>>()?;
+    let spirits = file
+        .spirits
+        .iter()
+        .map(|raw| spirit(&mut lists, raw))
+        .collect::<Read<Vec<_>>>()?;
     let mut tech_effects = Vec::new();
     for raw in &file.technologies {
         tech_effects.push(lists.add(&format!("technologies, `{}`", raw.id), &raw.effects)?);
@@ -218,37 +261,70 @@ pub(super) fn data(text: &str) -> Read<Data> {
         start_population: in_meta("start_population", meta.start_population, 1, 60)?,
         village_min: in_meta("village_min_population", meta.village_min_population, 1, 60)?,
         feed_per: in_meta("feed_per", meta.feed_per, 10, 500)?,
-        feed_missing: in_meta("feed_missing_population", meta.feed_missing_population, 1, 100)?,
+        feed_missing: in_meta(
+            "feed_missing_population",
+            meta.feed_missing_population,
+            1,
+            100,
+        )?,
         active_skulls: in_meta("active_skulls_start", meta.active_skulls_start, 2, 10)? as u8,
         skulls_per_colour: in_meta("skulls_per_colour", meta.skulls_per_colour, 10, 10)? as u8,
         neutral_skulls: in_meta("neutral_skulls", meta.neutral_skulls, 7, 7)? as u8,
         spirits_extra: in_meta("spirits_shown_extra", meta.spirits_shown_extra, 0, 6)? as u8,
         resource_share: in_meta("combat_resource_share", meta.combat_resource_share, 1, 100)?,
-        population_share: in_meta("combat_population_share", meta.combat_population_share, 2, 100)?,
-        skull_after_round: in_meta("combat_skull_after_round", meta.combat_skull_after_round, 0, 7)? as u8,
+        population_share: in_meta(
+            "combat_population_share",
+            meta.combat_population_share,
+            2,
+            100,
+        )?,
+        skull_after_round: in_meta(
+            "combat_skull_after_round",
+            meta.combat_skull_after_round,
+            0,
+            7,
+        )? as u8,
         trade_min_range: in_meta("trade_min_range", meta.trade_min_range, 1, 8)? as u8,
         round_sets: round_sets(&meta.round_sets)?,
         default_tribes: default_tribes(&meta.default_tribes)?,
         spaces: by_category("actions, spaces", &file.actions.spaces, 1, 12)?,
-        uncovered_extra: by_category("actions, uncovered_extra", &file.actions.uncovered_extra, -1, 6)?,
-        solo_covers: number("actions, solo_covers_each", file.actions.solo_covers_each, 0, 9)?,
+        uncovered_extra: by_category(
+            "actions, uncovered_extra",
+            &file.actions.uncovered_extra,
+            -1,
+            6,
+        )?,
+        solo_covers: number(
+            "actions, solo_covers_each",
+            file.actions.solo_covers_each,
+            0,
+            9,
+        )?,
         cover_copies: std::array::from_fn(|i| covers[i].0),
         cover_rewards: std::array::from_fn(|i| covers[i].1),
         removal: removal(&file.actions.removal)?,
         track_gains: track(&mut lists, &file.turn_track.spaces)?,
         rounds: rounds(&file.rounds.table)?,
         bonus_tiles,
-        end_bonuses: file.end_bonuses.iter().map(end_bonus).collect::<Read<_>>()?,
+        end_bonuses: file
+            .end_bonuses
+            .iter()
+            .map(end_bonus)
+            .collect::<Read<_>>()?,
         catastrophe_names: std::array::from_fn(|i| file.catastrophes[i].name.clone()),
         analogs: analogs(&file.analog_warrior.table)?,
         beasts: file.beasts.iter().map(beast).collect::<Read<_>>()?,
         bag_copies: number("feast_bag, copies", file.feast_bag.copies, 1, 20)?,
         bag_values: bag(&file.feast_bag)?,
         tech_copies: tech_copies(&file.technologies)?,
-        tech_effects: tech_effects.try_into().expect("27 technologies were counted"),
+        tech_effects: tech_effects
+            .try_into()
+            .expect("27 technologies were counted"),
         structure_requires: structure_requires(&file.structures)?,
         structure_large: std::array::from_fn(|i| file.structures[i].size == "large"),
-        structure_effects: structure_effects.try_into().expect("six structures were counted"),
+        structure_effects: structure_effects
+            .try_into()
+            .expect("six structures were counted"),
         totems: totems(&file.totems)?,
         totem_of: totem_pairs(&file.totems)?,
         solo: [
@@ -277,21 +353,77 @@ pub(super) fn data(text: &str) -> Read<Data> {
 /// Everything that has a name in the game stands in the file, in canonical order.
 fn check_names(file: &raw::File) -> Read<()> {
     let ids = |list: &[raw::Named]| list.iter().map(|one| one.id.clone()).collect::<Vec<_>>();
-    in_order("meta.colours", file.meta.colours.iter().map(String::as_str), &names(Colour::ALL))?;
-    in_order("resources.order", file.resources.order.iter().map(String::as_str), &names(Resource::ALL))?;
-    in_order("map.hexes", file.map.hexes.iter().map(|hex| hex.id.as_str()), &names(Hex::all()))?;
-    in_order("actions.covers", file.actions.covers.iter().map(|c| c.id.as_str()), &names(Cover::ALL))?;
-    in_order("bonus_tiles", file.bonus_tiles.iter().map(|t| t.id.as_str()), &names(BonusTile::all()))?;
-    in_order("end_bonuses", file.end_bonuses.iter().map(|e| e.id.as_str()), &names(EndBonus::ALL))?;
+    in_order(
+        "meta.colours",
+        file.meta.colours.iter().map(String::as_str),
+        &names(Colour::ALL),
+    )?;
+    in_order(
+        "resources.order",
+        file.resources.order.iter().map(String::as_str),
+        &names(Resource::ALL),
+    )?;
+    in_order(
+        "map.hexes",
+        file.map.hexes.iter().map(|hex| hex.id.as_str()),
+        &names(Hex::all()),
+    )?;
+    in_order(
+        "actions.covers",
+        file.actions.covers.iter().map(|c| c.id.as_str()),
+        &names(Cover::ALL),
+    )?;
+    in_order(
+        "bonus_tiles",
+        file.bonus_tiles.iter().map(|t| t.id.as_str()),
+        &names(BonusTile::all()),
+    )?;
+    in_order(
+        "end_bonuses",
+        file.end_bonuses.iter().map(|e| e.id.as_str()),
+        &names(EndBonus::ALL),
+    )?;
     let catastrophes = ids(&file.catastrophes);
-    in_order("catastrophes", catastrophes.iter().map(String::as_str), &names(Catastrophe::ALL))?;
-    in_order("beasts", file.beasts.iter().map(|b| b.id.as_str()), &names(Beast::ALL))?;
-    in_order("feast_bag.tiles", file.feast_bag.tiles.iter().map(|t| t.resource.as_str()), &names(Resource::ALL))?;
-    in_order("technologies", file.technologies.iter().map(|t| t.id.as_str()), &names(Tech::ALL))?;
-    in_order("spirits", file.spirits.iter().map(|s| s.id.as_str()), &names(Spirit::ALL))?;
-    in_order("structures", file.structures.iter().map(|s| s.id.as_str()), &names(Structure::ALL))?;
-    in_order("tribes", file.tribes.iter().map(|t| t.colour.as_str()), &names(Colour::ALL))?;
-    let totems: Vec<_> = file.totems.iter().map(|totem| totem.id.to_string()).collect();
+    in_order(
+        "catastrophes",
+        catastrophes.iter().map(String::as_str),
+        &names(Catastrophe::ALL),
+    )?;
+    in_order(
+        "beasts",
+        file.beasts.iter().map(|b| b.id.as_str()),
+        &names(Beast::ALL),
+    )?;
+    in_order(
+        "feast_bag.tiles",
+        file.feast_bag.tiles.iter().map(|t| t.resource.as_str()),
+        &names(Resource::ALL),
+    )?;
+    in_order(
+        "technologies",
+        file.technologies.iter().map(|t| t.id.as_str()),
+        &names(Tech::ALL),
+    )?;
+    in_order(
+        "spirits",
+        file.spirits.iter().map(|s| s.id.as_str()),
+        &names(Spirit::ALL),
+    )?;
+    in_order(
+        "structures",
+        file.structures.iter().map(|s| s.id.as_str()),
+        &names(Structure::ALL),
+    )?;
+    in_order(
+        "tribes",
+        file.tribes.iter().map(|t| t.colour.as_str()),
+        &names(Colour::ALL),
+    )?;
+    let totems: Vec<_> = file
+        .totems
+        .iter()
+        .map(|totem| totem.id.to_string())
+        .collect();
     in_order("totems", totems.iter().map(String::as_str), &names(1..=10))
 }
 
@@ -326,9 +458,17 @@ fn map(raw: &raw::Map) -> Read<Map> {
     for (line, here) in raw.hexes.iter().zip(Hex::all()) {
         let entry = format!("map.hexes `{}`", line.id);
         let at = here.index();
-        map.place[at] = (number(&entry, line.q, -4, 4)?, number(&entry, line.r, -4, 4)?);
+        map.place[at] = (
+            number(&entry, line.q, -4, 4)?,
+            number(&entry, line.r, -4, 4)?,
+        );
         map.ring[at] = number(&entry, line.ring, 0, 4)?;
-        map.terrain[at] = word(&entry, &line.terrain, Terrain::parse, &Terrain::ALL.map(Terrain::name))?;
+        map.terrain[at] = word(
+            &entry,
+            &line.terrain,
+            Terrain::parse,
+            &Terrain::ALL.map(Terrain::name),
+        )?;
         let yields = cost(&entry, &line.yields)?;
         if yields.any != 0 || yields.families != [0; 3] {
             return wrong(entry, "a hex shows resources, not families");
@@ -341,8 +481,16 @@ fn map(raw: &raw::Map) -> Read<Map> {
                 map.showing |= here.bit();
             }
         }
-        map.inward[at] = line.inward.as_deref().map(|text| hex(&entry, text)).transpose()?;
-        map.ccw[at] = line.ccw.as_deref().map(|text| hex(&entry, text)).transpose()?;
+        map.inward[at] = line
+            .inward
+            .as_deref()
+            .map(|text| hex(&entry, text))
+            .transpose()?;
+        map.ccw[at] = line
+            .ccw
+            .as_deref()
+            .map(|text| hex(&entry, text))
+            .transpose()?;
         for exit in &line.exits {
             map.exits[at] |= hex(&entry, exit)?.bit();
         }
@@ -362,7 +510,9 @@ fn map(raw: &raw::Map) -> Read<Map> {
     for (tribe, start) in starts.into_iter().enumerate() {
         match start {
             Some(here) if map.exits[here.index()] != 0 => map.start[tribe] = here,
-            Some(here) => return wrong(format!("map.hexes `{here}`"), "a starting hex needs exits"),
+            Some(here) => {
+                return wrong(format!("map.hexes `{here}`"), "a starting hex needs exits");
+            }
             None => return wrong("map.hexes", format!("no hex has start = {tribe}")),
         }
     }
@@ -384,13 +534,19 @@ fn measure(map: &mut Map) -> Read<()> {
     let near = |hex: Hex| {
         let (q, r) = map.place[hex.index()];
         let beside = |other: &Hex| {
-            let (dq, dr) = (map.place[other.index()].0 - q, map.place[other.index()].1 - r);
+            let (dq, dr) = (
+                map.place[other.index()].0 - q,
+                map.place[other.index()].1 - r,
+            );
             [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)].contains(&(dq, dr))
         };
-        Hex::all().filter(beside).fold(0u64, |set, other| set | other.bit())
+        Hex::all()
+            .filter(beside)
+            .fold(0u64, |set, other| set | other.bit())
     };
     let neighbours: Vec<u64> = Hex::all().map(near).collect();
-    let grow = |set: u64| crate::board::hexes(set).fold(set, |all, hex| all | neighbours[hex.index()]);
+    let grow =
+        |set: u64| crate::board::hexes(set).fold(set, |all, hex| all | neighbours[hex.index()]);
     for hex in Hex::all() {
         let mut within = [hex.bit(); Map::FAR + 1];
         for steps in 1..=Map::FAR {
@@ -400,7 +556,12 @@ fn measure(map: &mut Map) -> Read<()> {
         for other in Hex::all() {
             match within.iter().position(|set| set & other.bit() != 0) {
                 Some(steps) => distance[other.index()] = steps as u8,
-                None => return wrong(format!("map.hexes `{hex}`"), format!("{other} is out of reach")),
+                None => {
+                    return wrong(
+                        format!("map.hexes `{hex}`"),
+                        format!("{other} is out of reach"),
+                    );
+                }
             }
         }
         map.within.push(within);
@@ -409,10 +570,10 @@ fn measure(map: &mut Map) -> Read<()> {
     for hex in Hex::all() {
         let mut reach = map.within[hex.index()];
         if map.exits[hex.index()] != 0 {
-            for steps in 1..=Map::FAR {
-                let by_exit = crate::board::hexes(map.exits[hex.index()]);
-                let reached = by_exit.fold(0, |set, exit| set | map.within[exit.index()][steps - 1]);
-                reach[steps] = hex.bit() | reached;
+            let exits = || crate::board::hexes(map.exits[hex.index()]);
+            for (steps, reached) in reach.iter_mut().enumerate().skip(1) {
+                let by_exit = |set: u64, exit: Hex| set | map.within[exit.index()][steps - 1];
+                *reached = exits().fold(hex.bit(), by_exit);
             }
         }
         map.reach.push(reach);
@@ -420,7 +581,12 @@ fn measure(map: &mut Map) -> Read<()> {
     Ok(())
 }
 
-fn by_category<T: TryFrom<i64> + Copy>(entry: &str, raw: &ByName<i64>, from: i64, to: i64) -> Read<[T; 4]> {
+fn by_category<T: TryFrom<i64> + Copy>(
+    entry: &str,
+    raw: &ByName<i64>,
+    from: i64,
+    to: i64,
+) -> Read<[T; 4]> {
     let of = |category: Category| number(entry, *get(entry, raw, category.name())?, from, to);
     let [a, b, c, d] = Category::ALL;
     Ok([of(a)?, of(b)?, of(c)?, of(d)?])
@@ -430,7 +596,10 @@ fn round_sets(raw: &ByName<Vec<i64>>) -> Read<[Vec<u8>; 3]> {
     let set = |name: &str| {
         let entry = format!("meta.round_sets, `{name}`");
         let rounds = get(&entry, raw, name)?;
-        let rounds = rounds.iter().map(|round| number(&entry, *round, 1, 7)).collect::<Read<Vec<u8>>>()?;
+        let rounds = rounds
+            .iter()
+            .map(|round| number(&entry, *round, 1, 7))
+            .collect::<Read<Vec<u8>>>()?;
         if rounds.is_empty() || !rounds.is_sorted_by(|a, b| a < b) {
             return wrong(entry, "expected rounds in ascending order");
         }
@@ -442,7 +611,10 @@ fn round_sets(raw: &ByName<Vec<i64>>) -> Read<[Vec<u8>; 3]> {
 fn default_tribes(raw: &[Vec<i64>]) -> Read<[Vec<Colour>; 6]> {
     let mut tribes: [Vec<Colour>; 6] = Default::default();
     if raw.len() != 6 {
-        return wrong("meta.default_tribes", "expected six rows, one for each number of players");
+        return wrong(
+            "meta.default_tribes",
+            "expected six rows, one for each number of players",
+        );
     }
     for (players, row) in raw.iter().enumerate() {
         let entry = format!("meta.default_tribes[{players}]");
@@ -466,7 +638,12 @@ fn removal(raw: &[raw::Removal]) -> Read<[Vec<Category>; 8]> {
         let entry = format!("actions.removal, round {}", line.round);
         let round: usize = number(&entry, line.round, 1, 7)?;
         for name in &line.open {
-            let category = word(&entry, name, Category::parse, &Category::ALL.map(Category::name))?;
+            let category = word(
+                &entry,
+                name,
+                Category::parse,
+                &Category::ALL.map(Category::name),
+            )?;
             rows[round].push(category);
         }
     }
@@ -476,7 +653,11 @@ fn removal(raw: &[raw::Removal]) -> Read<[Vec<Category>; 8]> {
 fn track(lists: &mut Lists, raw: &[raw::TrackSpace]) -> Read<[ListId; 6]> {
     let mut gains = [ListId::default(); 6];
     let found: Vec<_> = raw.iter().map(|space| space.space.to_string()).collect();
-    in_order("turn_track.spaces", found.iter().map(String::as_str), &names(1..=6))?;
+    in_order(
+        "turn_track.spaces",
+        found.iter().map(String::as_str),
+        &names(1..=6),
+    )?;
     for (gain, space) in gains.iter_mut().zip(raw) {
         *gain = lists.add(&format!("turn_track, space {}", space.space), &space.gain)?;
     }
@@ -486,7 +667,11 @@ fn track(lists: &mut Lists, raw: &[raw::TrackSpace]) -> Read<[ListId; 6]> {
 fn rounds(raw: &[raw::Round]) -> Read<[RoundData; 8]> {
     let mut rounds: [RoundData; 8] = Default::default();
     let found: Vec<_> = raw.iter().map(|round| round.round.to_string()).collect();
-    in_order("rounds.table", found.iter().map(String::as_str), &names(1..=7))?;
+    in_order(
+        "rounds.table",
+        found.iter().map(String::as_str),
+        &names(1..=7),
+    )?;
     for (round, line) in raw.iter().enumerate() {
         let entry = format!("rounds.table, round {}", line.round);
         rounds[round + 1] = RoundData {
@@ -498,7 +683,12 @@ fn rounds(raw: &[raw::Round]) -> Read<[RoundData; 8]> {
                 "ccw" => AnalogStep::Ccw,
                 "inward" => AnalogStep::Inward,
                 "none" => AnalogStep::None,
-                other => return wrong(entry, format!("expected ccw, inward or none, not `{other}`")),
+                other => {
+                    return wrong(
+                        entry,
+                        format!("expected ccw, inward or none, not `{other}`"),
+                    );
+                }
             },
         };
     }
@@ -521,7 +711,9 @@ fn bonus_tile(lists: &mut Lists, raw: &raw::BonusTile) -> Read<BonusData> {
             home: either(&trigger.terrain, "home", "away")?,
             meadow: trigger.meadow,
             min: number(&entry, trigger.min, 0, 99)?,
-            unit: unit.map(|name| word(&entry, name, Unit::parse, &Unit::ALL.map(Unit::name))).transpose()?,
+            unit: unit
+                .map(|name| word(&entry, name, Unit::parse, &Unit::ALL.map(Unit::name)))
+                .transpose()?,
             level: number(&entry, trigger.level, 0, 3)?,
             large: either(&trigger.size, "large", "small")? == Some(true),
             reserve: either(&trigger.source, "reserve", "board")?,
@@ -549,7 +741,11 @@ fn end_bonus(raw: &raw::EndBonus) -> Read<EndData> {
 fn analogs(raw: &[raw::Analog]) -> Read<[FoeBox; 8]> {
     let mut boxes = [FoeBox::default(); 8];
     let found: Vec<_> = raw.iter().map(|line| line.round.to_string()).collect();
-    in_order("analog_warrior.table", found.iter().map(String::as_str), &names(1..=7))?;
+    in_order(
+        "analog_warrior.table",
+        found.iter().map(String::as_str),
+        &names(1..=7),
+    )?;
     for (round, line) in raw.iter().enumerate() {
         let entry = format!("analog_warrior.table, round {}", line.round);
         boxes[round + 1] = FoeBox {
@@ -574,7 +770,12 @@ fn beast(raw: &raw::Beast) -> Read<BeastData> {
             feast: number(&entry, raw.feast, 0, 20)?,
         },
         meat: number(&entry, raw.meat, 0, 30)?,
-        ability: word(&entry, &raw.ability, BeastAbility::parse, BeastAbility::WORDS)?,
+        ability: word(
+            &entry,
+            &raw.ability,
+            BeastAbility::parse,
+            BeastAbility::WORDS,
+        )?,
     })
 }
 
@@ -610,9 +811,20 @@ fn tech_copies(raw: &[raw::Technology]) -> Read<[u8; Tech::COUNT]> {
 
 fn spirit(lists: &mut Lists, raw: &raw::Spirit) -> Read<SpiritData> {
     let entry = format!("spirits, `{}`", raw.id);
-    let effects = raw.ability_effects.iter().map(|raw| effect(&entry, raw)).collect::<Read<Vec<_>>>()?;
-    let shelter = effects.into_iter().filter(|effect| effect.when == When::InsteadOfCatastrophe);
-    let shelter = shelter.map(|effect| Effect { when: When::Always, ..effect }).collect();
+    let effects = raw
+        .ability_effects
+        .iter()
+        .map(|raw| effect(&entry, raw))
+        .collect::<Read<Vec<_>>>()?;
+    let shelter = effects
+        .into_iter()
+        .filter(|effect| effect.when == When::InsteadOfCatastrophe);
+    let shelter = shelter
+        .map(|effect| Effect {
+            when: When::Always,
+            ..effect
+        })
+        .collect();
     Ok(SpiritData {
         name: raw.name.clone(),
         cost: cost(&entry, &raw.cost)?,
@@ -671,8 +883,18 @@ fn totem_pairs(raw: &[raw::Totem]) -> Read<[[[Option<u8>; 6]; 6]; 6]> {
 
 fn tribe(lists: &mut Lists, map: &Map, raw: &raw::Tribe) -> Read<TribeData> {
     let entry = format!("tribes, `{}`", raw.id);
-    let home = word(&entry, &raw.home, Terrain::parse, &Terrain::ALL.map(Terrain::name))?;
-    let colour = word(&entry, &raw.colour, Colour::parse, &Colour::ALL.map(Colour::name))?;
+    let home = word(
+        &entry,
+        &raw.home,
+        Terrain::parse,
+        &Terrain::ALL.map(Terrain::name),
+    )?;
+    let colour = word(
+        &entry,
+        &raw.colour,
+        Colour::parse,
+        &Colour::ALL.map(Colour::name),
+    )?;
     if raw.start != colour.index() as i64 {
         return wrong(entry, format!("expected start = {}", colour.index()));
     }
@@ -681,7 +903,10 @@ fn tribe(lists: &mut Lists, map: &Map, raw: &raw::Tribe) -> Read<TribeData> {
         if units.units() == 0 {
             return wrong(format!("{entry}, surplus"), "a row must cost something");
         }
-        Ok((units, number(&format!("{entry}, surplus"), row.population, 1, 50)?))
+        Ok((
+            units,
+            number(&format!("{entry}, surplus"), row.population, 1, 50)?,
+        ))
     });
     let spaces = token_spaces(lists, &entry, &raw.tokens)?;
     let mut space_mods: [Vec<(Token, i8)>; Key::WORDS.len()] = Default::default();
@@ -689,7 +914,12 @@ fn tribe(lists: &mut Lists, map: &Map, raw: &raw::Tribe) -> Read<TribeData> {
         for raw in &line.empty {
             match effect(&format!("{entry}, space {}", line.space), raw)?.verb {
                 Verb::Mod(key, n) => space_mods[key as usize].push((token, n)),
-                _ => return wrong(format!("{entry}, space {}", line.space), "an empty space gives a `mod`"),
+                _ => {
+                    return wrong(
+                        format!("{entry}, space {}", line.space),
+                        "an empty space gives a `mod`",
+                    );
+                }
             }
         }
     }
@@ -729,11 +959,18 @@ fn tribe(lists: &mut Lists, map: &Map, raw: &raw::Tribe) -> Read<TribeData> {
 
 fn skulls(entry: &str, raw: &[raw::SkullSpace]) -> Read<[Cost; SkullSpace::COUNT]> {
     let entry = format!("{entry}, skulls");
-    in_order(&entry, raw.iter().map(|line| line.space.as_str()), &names(SkullSpace::all()))?;
+    in_order(
+        &entry,
+        raw.iter().map(|line| line.space.as_str()),
+        &names(SkullSpace::all()),
+    )?;
     let mut costs = [Cost::default(); SkullSpace::COUNT];
     for (price, line) in costs.iter_mut().zip(raw) {
         if line.gold != (line.space == "S7") {
-            return wrong(format!("{entry} {}", line.space), "only S7 is the gold space");
+            return wrong(
+                format!("{entry} {}", line.space),
+                "only S7 is the gold space",
+            );
         }
         *price = cost(&format!("{entry} {}", line.space), &line.cost)?;
     }
@@ -764,12 +1001,23 @@ fn tribe_feast(entry: &str, raw: &ByName<raw::Feast>) -> Read<[FeastValue; Resou
     Ok(values)
 }
 
-fn sacrifices(lists: &mut Lists, entry: &str, raw: &ByName<raw::Sacrifice>) -> Read<[Sacrifice; Offering::COUNT]> {
+fn sacrifices(
+    lists: &mut Lists,
+    entry: &str,
+    raw: &ByName<raw::Sacrifice>,
+) -> Read<[Sacrifice; Offering::COUNT]> {
     let mut found = Vec::new();
-    for (offering, key) in Offering::ALL.into_iter().zip(["s1a", "s1b", "s2a", "s2b", "s3a", "s3b"]) {
+    for (offering, key) in Offering::ALL
+        .into_iter()
+        .zip(["s1a", "s1b", "s2a", "s2b", "s3a", "s3b"])
+    {
         let entry = format!("{entry}, sacrifice {key}");
         let line = get(&entry, raw, key)?;
-        let pay = line.pay.iter().map(|units| payment(&entry, units)).collect::<Read<Vec<_>>>()?;
+        let pay = line
+            .pay
+            .iter()
+            .map(|units| payment(&entry, units))
+            .collect::<Read<Vec<_>>>()?;
         let times: u8 = number(&entry, line.times, 1, 9)?;
         if pay.is_empty() || (pay.len() > 1 && times > 1) {
             return wrong(entry, "expected one payment, or alternatives done once");
@@ -781,7 +1029,10 @@ fn sacrifices(lists: &mut Lists, entry: &str, raw: &ByName<raw::Sacrifice>) -> R
         let gain = match (line.gain.is_empty(), line.choose.is_empty()) {
             (false, true) => vec![lists.add(&entry, &line.gain)?],
             (true, false) => {
-                let each = line.choose.iter().map(|one| lists.add(&entry, std::slice::from_ref(one)));
+                let each = line
+                    .choose
+                    .iter()
+                    .map(|one| lists.add(&entry, std::slice::from_ref(one)));
                 each.collect::<Read<_>>()?
             }
             _ => return wrong(entry, "expected either `gain` or `choose`"),
@@ -810,22 +1061,37 @@ fn token_lines(raw: &raw::Tokens) -> impl Iterator<Item = (Token, &raw::TokenSpa
     Token::all().zip(lines)
 }
 
-fn token_spaces(lists: &mut Lists, entry: &str, raw: &raw::Tokens) -> Read<[TokenSpace; Token::COUNT]> {
+fn token_spaces(
+    lists: &mut Lists,
+    entry: &str,
+    raw: &raw::Tokens,
+) -> Read<[TokenSpace; Token::COUNT]> {
     let all = || raw.villages.iter().chain(&raw.warriors).chain(&raw.rovers);
-    in_order(&format!("{entry}, tokens"), all().map(|line| line.space.as_str()), &names(Token::all()))?;
+    in_order(
+        &format!("{entry}, tokens"),
+        all().map(|line| line.space.as_str()),
+        &names(Token::all()),
+    )?;
     let mut spaces = Vec::new();
     for (token, line) in token_lines(raw) {
         let bonus = lists.add(&format!("{entry}, space {}", line.space), &line.bonus)?;
         let same = |(other, there): &(Token, &raw::TokenSpace)| {
             *other != token && other.unit() == token.unit() && there.column == line.column
         };
-        let column = token_lines(raw).filter(same).fold(0, |set, (other, _)| set | 1 << other.index());
+        let column = token_lines(raw)
+            .filter(same)
+            .fold(0, |set, (other, _)| set | 1 << other.index());
         let population = lists.get(bonus).iter().map(|effect| match effect.verb {
             Verb::Population(Amount::Of(n)) => n,
             _ => 0,
         });
         let population = population.sum();
-        spaces.push(TokenSpace { bonus, column, gold: line.gold, population });
+        spaces.push(TokenSpace {
+            bonus,
+            column,
+            gold: line.gold,
+            population,
+        });
     }
     Ok(spaces.try_into().expect("twelve spaces were counted"))
 }
@@ -871,7 +1137,9 @@ fn solo(entry: &str, raw: &raw::SoloMode) -> Read<SoloData> {
             warrior: match raw.start_unit.as_str() {
                 "warrior" => true,
                 "village" => false,
-                other => return wrong(entry, format!("expected warrior or village, not `{other}`")),
+                other => {
+                    return wrong(entry, format!("expected warrior or village, not `{other}`"));
+                }
             },
             population: number(&entry, raw.start_population, 1, 60)?,
             target: (target > 0).then_some(target),
@@ -879,8 +1147,13 @@ fn solo(entry: &str, raw: &raw::SoloMode) -> Read<SoloData> {
         })
     };
     let goal = raw.goal.as_ref().map(|goal| {
-        [goal.villages, goal.village_population, goal.warriors, goal.warrior_population]
-            .map(|n| n.clamp(0, 1_000) as u16)
+        [
+            goal.villages,
+            goal.village_population,
+            goal.warriors,
+            goal.warrior_population,
+        ]
+        .map(|n| n.clamp(0, 1_000) as u16)
     });
     Ok(SoloData {
         neutral_skulls: raw.neutral_skulls,
@@ -888,7 +1161,11 @@ fn solo(entry: &str, raw: &raw::SoloMode) -> Read<SoloData> {
         uncover: raw.two_skulls_open_cover,
         goal,
         field_over_villages: goal.map(|_| raw.field_tokens_over_villages.clamp(0, 12) as u8),
-        levels: [level("easy", &raw.easy)?, level("normal", &raw.normal)?, level("expert", &raw.expert)?],
+        levels: [
+            level("easy", &raw.easy)?,
+            level("normal", &raw.normal)?,
+            level("expert", &raw.expert)?,
+        ],
     })
 }
 
@@ -897,7 +1174,9 @@ fn index_effects(data: &mut Data, lists: &mut Lists, file: &raw::File) -> Read<(
     for tech in Tech::ALL {
         for effect in lists.get(data.tech_effects[tech.index()]).to_vec() {
             match (effect.when, effect.verb) {
-                (When::Always, Verb::Mod(key, n)) => data.tech_mods[key as usize].push((tech.bit(), n)),
+                (When::Always, Verb::Mod(key, n)) => {
+                    data.tech_mods[key as usize].push((tech.bit(), n))
+                }
                 (_, Verb::Rule(rule)) => data.tech_rules[rule as usize] |= tech.bit(),
                 (When::Developed, _) => {}
                 (when, _) => hook(data, lists, when, Source::Tech(tech.bit()), effect),
@@ -911,17 +1190,34 @@ fn index_effects(data: &mut Data, lists: &mut Lists, file: &raw::File) -> Read<(
         for raw in &raw.ability_effects {
             let effect = effect(&entry, raw)?;
             if effect.when != When::InsteadOfCatastrophe {
-                hook(data, lists, effect.when, Source::Spirit(1 << spirit.index()), effect);
+                hook(
+                    data,
+                    lists,
+                    effect.when,
+                    Source::Spirit(1 << spirit.index()),
+                    effect,
+                );
             }
         }
     }
     for structure in Structure::ALL {
-        for effect in lists.get(data.structure_effects[structure.index()]).to_vec() {
+        for effect in lists
+            .get(data.structure_effects[structure.index()])
+            .to_vec()
+        {
             match (effect.when, effect.verb) {
-                (When::Always, Verb::Mod(key, n)) => data.structure_mods[key as usize].push((structure, n)),
-                (When::CombatHere, Verb::Mod(key, n)) => data.combat_mods.push((structure, false, key, n)),
-                (When::CombatNear, Verb::Mod(key, n)) => data.combat_mods.push((structure, true, key, n)),
-                (_, Verb::Rule(Rule::WorshipPlace)) => data.worship_places |= 1 << structure.index(),
+                (When::Always, Verb::Mod(key, n)) => {
+                    data.structure_mods[key as usize].push((structure, n))
+                }
+                (When::CombatHere, Verb::Mod(key, n)) => {
+                    data.combat_mods.push((structure, false, key, n))
+                }
+                (When::CombatNear, Verb::Mod(key, n)) => {
+                    data.combat_mods.push((structure, true, key, n))
+                }
+                (_, Verb::Rule(Rule::WorshipPlace)) => {
+                    data.worship_places |= 1 << structure.index()
+                }
                 (when, _) => hook(data, lists, when, Source::Structure(structure), effect),
             }
         }
@@ -930,7 +1226,10 @@ fn index_effects(data: &mut Data, lists: &mut Lists, file: &raw::File) -> Read<(
 }
 
 fn hook(data: &mut Data, lists: &mut Lists, when: When, source: Source, effect: Effect) {
-    let list = lists.keep(vec![Effect { when: When::Always, ..effect }]);
+    let list = lists.keep(vec![Effect {
+        when: When::Always,
+        ..effect
+    }]);
     data.hooks[when as usize].push((source, list));
 }
 
@@ -945,13 +1244,23 @@ fn check_sums(data: &Data) -> Read<()> {
         let open = |i: usize| i32::from(data.uncovered_extra[i] + players).max(0);
         (0..4).map(|i| i32::from(data.spaces[i]) - open(i)).sum()
     };
-    let most = (2..=6).map(needed).max().unwrap_or(0).max(4 * i32::from(data.solo_covers));
+    let most = (2..=6)
+        .map(needed)
+        .max()
+        .unwrap_or(0)
+        .max(4 * i32::from(data.solo_covers));
     if (covers as i32) < most {
-        return wrong("actions.covers", format!("{covers} covers are too few: {most} are needed"));
+        return wrong(
+            "actions.covers",
+            format!("{covers} covers are too few: {most} are needed"),
+        );
     }
     for category in Category::ALL {
         if data.spaces[category.index()] < data.solo_covers {
-            return wrong("actions.spaces", format!("{category} needs at least {} spaces", data.solo_covers));
+            return wrong(
+                "actions.spaces",
+                format!("{category} needs at least {} spaces", data.solo_covers),
+            );
         }
     }
     Ok(())

@@ -3,8 +3,8 @@
 use atoll_engine::{MAX_SEATS, ParseError, Seat};
 
 use crate::board::{
-    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Good, Hex, Offering, Prize, Resource,
-    SkullSpace, Spirit, Structure, Subaction, Tech, Token,
+    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Good, Hex, Offering,
+    Prize, Resource, SkullSpace, Spirit, Structure, Subaction, Tech, Token,
 };
 use crate::moves::{Chance, Move};
 
@@ -17,7 +17,13 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
         [verb, one, two] => triple(&verb.to_ascii_lowercase(), one, two),
         _ => None,
     };
-    read.ok_or_else(|| ParseError::new(text, 0, "a move, such as `gather`, `W1`, `c3` or `pay meat`"))
+    read.ok_or_else(|| {
+        ParseError::new(
+            text,
+            0,
+            "a move, such as `gather`, `W1`, `c3` or `pay meat`",
+        )
+    })
 }
 
 /// Reads a draw, which begins with `!`.
@@ -25,9 +31,9 @@ pub(crate) fn parse_chance(text: &str) -> Result<Chance, ParseError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let read = match words[..] {
         [verb, object] => draw(&verb.to_ascii_lowercase(), object),
-        [verb, hex, colour] if verb.eq_ignore_ascii_case("!skull") => {
-            Hex::parse(hex).zip(Colour::parse(colour)).map(|(hex, colour)| Chance::Skull(hex, colour))
-        }
+        [verb, hex, colour] if verb.eq_ignore_ascii_case("!skull") => Hex::parse(hex)
+            .zip(Colour::parse(colour))
+            .map(|(hex, colour)| Chance::Skull(hex, colour)),
         _ => None,
     };
     read.ok_or_else(|| ParseError::new(text, 0, "a draw, such as `!tile meat` or `!cover c03`"))
@@ -87,7 +93,12 @@ fn single(word: &str) -> Option<Move> {
         .or_else(|| Spirit::parse(word).map(Move::Spirit))
         .or_else(|| BonusTile::parse(word).map(Move::Bonus))
         .or_else(|| number(word, 255).map(|n| Move::Number(n as u8)))
-        .or_else(|| lower.strip_prefix('x').and_then(|n| number(n, 99)).map(|n| Move::Times(n as u8)))
+        .or_else(|| {
+            lower
+                .strip_prefix('x')
+                .and_then(|n| number(n, 99))
+                .map(|n| Move::Times(n as u8))
+        })
         .or_else(|| enemy(word))
 }
 

@@ -3,6 +3,7 @@
 //! A position is one line of `key=value` items: the table at the last moment that has a text of its own, followed by
 //! ` ; ` and the decisions made since. What is left out has its value of set-up.
 
+mod check;
 mod decisions;
 mod read;
 mod write;

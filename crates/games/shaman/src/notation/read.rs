@@ -2,20 +2,19 @@
 
 use atoll_engine::{Choices, Game, MAX_SEATS, ParseError, Seat, Silent, Turn, Value};
 
+use super::check::Check;
 use super::decisions::number;
 use super::write::{PHASES, shown_skulls};
 use super::{TAG, parse_chance, parse_move};
 use crate::board::{
-    Beast, BonusTile, Catastrophe, Category, Colour, Cover, EndBonus, Hex, Resource, Skull, SkullSpace, Spirit,
-    Structure, Tech, Token,
+    Beast, BonusTile, Catastrophe, Category, Colour, Cover, EndBonus, Hex, Resource, Skull,
+    SkullSpace, Spirit, Structure, Tech, Token,
 };
-use crate::look::Look;
 use crate::options::Shaman;
 use crate::play;
 use crate::state::{Analog, Core, Fire, Flags, Laid, Phase, Place, Row, State, Track, Wild};
-use crate::task::Task;
 
-type Read<T> = Result<T, ParseError>;
+pub(super) type Read<T> = Result<T, ParseError>;
 
 /// The most people on a dial, or units of a resource, that a position may name.
 const MOST: u16 = 999;
@@ -62,17 +61,17 @@ fn replay(text: &str, moves: &str, game: &Shaman, state: &mut State) -> Read<()>
 
 /// The keys of a table, and those of each player after `N.`.
 const KEYS: [&str; 22] = [
-    "opt", "at", "cur", "next", "fire", "move", "engage", "grow", "worship", "bonus", "seen", "cat", "end", "spirits",
-    "beasts", "reserve", "bdiscard", "skulls", "analog", "cgone", "success", "supply",
+    "opt", "at", "cur", "next", "fire", "move", "engage", "grow", "worship", "bonus", "seen",
+    "cat", "end", "spirits", "beasts", "reserve", "bdiscard", "skulls", "analog", "cgone",
+    "success", "supply",
 ];
 const PLAYER_KEYS: [&str; 21] = [
-    "tribe", "tok", "aside", "idle", "hand", "sac", "neutral", "skulls", "store", "got", "totems", "bskulls", "res",
-    "rover", "warrior", "village", "tech", "struct", "spirit", "covers",
-    "flags",
+    "tribe", "tok", "aside", "idle", "hand", "sac", "neutral", "skulls", "store", "got", "totems",
+    "bskulls", "res", "rover", "warrior", "village", "tech", "struct", "spirit", "covers", "flags",
 ];
 
-struct Reader<'t> {
-    text: &'t str,
+pub(super) struct Reader<'t> {
+    pub(super) text: &'t str,
     items: Vec<(&'t str, &'t str)>,
 }
 
@@ -87,7 +86,9 @@ impl<'t> Reader<'t> {
         let mut items: Vec<(&str, &str)> = Vec::new();
         for word in words {
             let wrong = |expected: &'static str| ParseError::at_part(text, word, expected);
-            let (key, value) = word.split_once('=').ok_or_else(|| wrong("an item `key=value`"))?;
+            let (key, value) = word
+                .split_once('=')
+                .ok_or_else(|| wrong("an item `key=value`"))?;
             if value.is_empty() {
                 return Err(wrong("a value after `=`"));
             }
@@ -99,12 +100,15 @@ impl<'t> Reader<'t> {
         Ok(Reader { text, items })
     }
 
-    fn wrong(&self, part: &str, expected: impl Into<String>) -> ParseError {
+    pub(super) fn wrong(&self, part: &str, expected: impl Into<String>) -> ParseError {
         ParseError::at_part(self.text, part, expected.into())
     }
 
-    fn get(&self, key: &str) -> Option<&'t str> {
-        self.items.iter().find(|(other, _)| *other == key).map(|(_, value)| *value)
+    pub(super) fn get(&self, key: &str) -> Option<&'t str> {
+        self.items
+            .iter()
+            .find(|(other, _)| *other == key)
+            .map(|(_, value)| *value)
     }
 
     /// The parts of a list; none if the key is left out.
@@ -114,7 +118,9 @@ impl<'t> Reader<'t> {
 
     /// Reads each part of a list.
     fn each<T>(&self, key: &str, expected: &str, read: impl Fn(&str) -> Option<T>) -> Read<Vec<T>> {
-        self.list(key).map(|part| read(part).ok_or_else(|| self.wrong(part, expected))).collect()
+        self.list(key)
+            .map(|part| read(part).ok_or_else(|| self.wrong(part, expected)))
+            .collect()
     }
 
     fn game(&self) -> Read<Shaman> {
@@ -139,7 +145,9 @@ impl<'t> Reader<'t> {
         let made = Shaman::read_options(&raw).and_then(|choices| Shaman::new(&choices));
         let game = made.map_err(|why| self.wrong(place, format!("options that fit: {why}")))?;
         match alone {
-            Some(part) if !game.solo() => Err(self.wrong(part, "no mode and no difficulty with several players")),
+            Some(part) if !game.solo() => {
+                Err(self.wrong(part, "no mode and no difficulty with several players"))
+            }
             _ => Ok(game),
         }
     }
@@ -149,7 +157,8 @@ impl<'t> Reader<'t> {
         for (key, _) in &self.items {
             let known = match key.split_once('.') {
                 Some((seat, rest)) => {
-                    number(seat, MAX_SEATS as u16).is_some_and(|seat| usize::from(seat) < game.players)
+                    number(seat, MAX_SEATS as u16)
+                        .is_some_and(|seat| usize::from(seat) < game.players)
                         && PLAYER_KEYS.contains(&rest)
                 }
                 None => KEYS.contains(key),
@@ -166,7 +175,10 @@ impl<'t> Reader<'t> {
         let mut core = game.bare();
         (core.round, core.phase, core.seat) = self.at(game)?;
         if core.phase == Phase::SetUp {
-            let more = self.items.iter().find(|(key, _)| !["opt", "at"].contains(key));
+            let more = self
+                .items
+                .iter()
+                .find(|(key, _)| !["opt", "at"].contains(key));
             return match more {
                 Some((key, _)) => Err(self.wrong(key, "only the options before set-up")),
                 None => Ok(core),
@@ -184,7 +196,12 @@ impl<'t> Reader<'t> {
             self.player(game, &mut core, seat)?;
         }
         self.supply(game, &mut core)?;
-        Check { reader: self, game, core: &core }.all()?;
+        Check {
+            reader: self,
+            game,
+            core: &core,
+        }
+        .all()?;
         Ok(core)
     }
 
@@ -194,12 +211,19 @@ impl<'t> Reader<'t> {
         let expected = "round, phase and seat, such as 1.2.0 or 3.3f.1";
         let wrong = || self.wrong(place, expected);
         let mut parts = value.split('.');
-        let (Some(round), Some(phase), Some(seat), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+        let (Some(round), Some(phase), Some(seat), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
         else {
             return Err(wrong());
         };
-        let round = number(round, 7).filter(|round| *round > 0).ok_or_else(wrong)? as u8;
-        let phase = PHASES.iter().find(|(_, name)| name.eq_ignore_ascii_case(phase)).ok_or_else(wrong)?.0;
+        let round = number(round, 7)
+            .filter(|round| *round > 0)
+            .ok_or_else(wrong)? as u8;
+        let phase = PHASES
+            .iter()
+            .find(|(_, name)| name.eq_ignore_ascii_case(phase))
+            .ok_or_else(wrong)?
+            .0;
         let seat = number(seat, game.players as u16 - 1).ok_or_else(wrong)?;
         let seat = Seat::new(usize::from(seat));
         if phase == Phase::SetUp {
@@ -211,7 +235,9 @@ impl<'t> Reader<'t> {
         let last = round == game.last_round();
         match phase {
             Phase::CleanUp if last => Err(self.wrong(place, "no clean-up after the last round")),
-            Phase::FinalTotem if !last => Err(self.wrong(place, "the final totem in the last round")),
+            Phase::FinalTotem if !last => {
+                Err(self.wrong(place, "the final totem in the last round"))
+            }
             Phase::CleanUp | Phase::Catastrophe => Ok((round, phase, Seat::new(0))),
             _ => Ok((round, phase, seat)),
         }
@@ -248,7 +274,9 @@ impl<'t> Reader<'t> {
             off.push(seat);
             core.fire[seat.index()] = fire;
         }
-        core.next = Seat::all(game.players).filter(|seat| !off.contains(seat)).collect();
+        core.next = Seat::all(game.players)
+            .filter(|seat| !off.contains(seat))
+            .collect();
         match self.get("next") {
             None => Ok(()),
             Some(value) if game.solo() => self.solo_next(value, core, &off),
@@ -286,7 +314,9 @@ impl<'t> Reader<'t> {
             return Ok(track);
         }
         for part in self.list(key) {
-            let seat = self.seat_in(game, part).ok_or_else(|| self.wrong(part, "a seat"))?;
+            let seat = self
+                .seat_in(game, part)
+                .ok_or_else(|| self.wrong(part, "a seat"))?;
             if track.place(seat).is_some() {
                 return Err(self.wrong(part, "each seat once"));
             }
@@ -299,12 +329,16 @@ impl<'t> Reader<'t> {
         let wrong = |expected: &str| self.wrong(value, expected);
         let expected = "open spaces, skulls and covers, such as 3/0.0.1/?9";
         let mut parts = value.split('/');
-        let (Some(open), Some(skulls), Some(covers), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+        let (Some(open), Some(skulls), Some(covers), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
         else {
             return Err(wrong(expected));
         };
         let spaces = u16::from(game.data.spaces[category.index()]);
-        let mut row = Row { open: number(open, spaces).ok_or_else(|| wrong(expected))? as u8, ..Row::default() };
+        let mut row = Row {
+            open: number(open, spaces).ok_or_else(|| wrong(expected))? as u8,
+            ..Row::default()
+        };
         if skulls != "-" {
             for skull in skulls.split('.') {
                 let (pair, seat) = match skull.split_once('x') {
@@ -313,7 +347,11 @@ impl<'t> Reader<'t> {
                     None => (false, skull),
                 };
                 let seat = self.seat_in(game, seat).ok_or_else(|| wrong(expected))?;
-                let kind = if pair { &mut row.pairs } else { &mut row.singles };
+                let kind = if pair {
+                    &mut row.pairs
+                } else {
+                    &mut row.singles
+                };
                 kind[seat.index()] += 1;
                 if row.used() > 12 {
                     return Err(wrong("skulls on open spaces"));
@@ -321,7 +359,9 @@ impl<'t> Reader<'t> {
             }
         }
         if let Some(count) = covers.strip_prefix('?') {
-            row.covers = number(count, 12).filter(|n| *n > 0).ok_or_else(|| wrong(expected))? as u8;
+            row.covers = number(count, 12)
+                .filter(|n| *n > 0)
+                .ok_or_else(|| wrong(expected))? as u8;
         } else if covers != "-" {
             for name in covers.split('.') {
                 let cover = Cover::parse(name).ok_or_else(|| wrong("covers, such as c01.c05"))?;
@@ -339,7 +379,12 @@ impl<'t> Reader<'t> {
     }
 
     /// A round and what lies on it.
-    fn of_round<T>(&self, part: &str, expected: &str, read: impl Fn(&str) -> Option<T>) -> Read<(usize, T)> {
+    fn of_round<T>(
+        &self,
+        part: &str,
+        expected: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Read<(usize, T)> {
         let found = part.split_once(':').and_then(|(round, thing)| {
             let round = number(round, 7).filter(|round| *round > 0)?;
             Some((usize::from(round), read(thing)?))
@@ -349,7 +394,11 @@ impl<'t> Reader<'t> {
 
     fn tiles(&self, game: &Shaman, core: &mut Core) -> Read<()> {
         for part in self.list("bonus") {
-            let (round, tile) = self.of_round(part, "a round and its bonus tile, such as 3:A3a", BonusTile::parse)?;
+            let (round, tile) = self.of_round(
+                part,
+                "a round and its bonus tile, such as 3:A3a",
+                BonusTile::parse,
+            )?;
             if usize::from(tile.round()) != round || !core.bonus[round].is_none() {
                 return Err(self.wrong(part, "a tile of that round, once"));
             }
@@ -358,14 +407,20 @@ impl<'t> Reader<'t> {
         for round in self.each("seen", "a round to come", |text| number(text, 7))? {
             let laid = round > u16::from(core.round) && !core.bonus[usize::from(round)].is_none();
             if !laid || game.info != crate::options::Info::Hidden {
-                return Err(self.wrong(self.get("seen").unwrap_or(self.text), "a round to come with a bonus tile"));
+                return Err(self.wrong(
+                    self.get("seen").unwrap_or(self.text),
+                    "a round to come with a bonus tile",
+                ));
             }
             core.seen |= 1 << round;
         }
         for part in self.list("cat") {
             let expected = "a round and its catastrophe, such as 3:flood";
             let (round, one) = self.of_round(part, expected, Catastrophe::parse)?;
-            if round < 2 || core.catastrophes.contains(&Laid::Known(one)) || !core.catastrophes[round].is_none() {
+            if round < 2
+                || core.catastrophes.contains(&Laid::Known(one))
+                || !core.catastrophes[round].is_none()
+            {
                 return Err(self.wrong(part, "each catastrophe and each round from 2 on once"));
             }
             core.catastrophes[round] = Laid::Known(one);
@@ -399,7 +454,9 @@ impl<'t> Reader<'t> {
     fn map(&self, game: &Shaman, core: &mut Core) -> Read<()> {
         for part in self.list("beasts") {
             let expected = "a hex and its beast, such as c3:bison, c5:rhino-3 or e7:mammoth!0.W1";
-            let (hex, wild) = self.wild(game, part).ok_or_else(|| self.wrong(part, expected))?;
+            let (hex, wild) = self
+                .wild(game, part)
+                .ok_or_else(|| self.wrong(part, expected))?;
             if core.beast(hex).is_some() {
                 return Err(self.wrong(part, "one beast on a hex"));
             }
@@ -410,14 +467,20 @@ impl<'t> Reader<'t> {
         if reserve.len() + discard.len() > 28 {
             return Err(self.wrong(self.text, "at most 28 beasts"));
         }
-        reserve.into_iter().for_each(|beast| core.reserve.push(beast));
-        discard.into_iter().for_each(|beast| core.discard[beast.index()] += 1);
+        reserve
+            .into_iter()
+            .for_each(|beast| core.reserve.push(beast));
+        discard
+            .into_iter()
+            .for_each(|beast| core.discard[beast.index()] += 1);
         for part in self.list("skulls") {
             self.map_skull(game, core, part)?;
         }
         for part in self.list("analog") {
             let expected = "an analog warrior, such as red@e1:8/7";
-            let (colour, analog) = self.analog(part).ok_or_else(|| self.wrong(part, expected))?;
+            let (colour, analog) = self
+                .analog(part)
+                .ok_or_else(|| self.wrong(part, expected))?;
             if core.analogs[colour.index()].is_some() {
                 return Err(self.wrong(part, "each colour once"));
             }
@@ -431,7 +494,10 @@ impl<'t> Reader<'t> {
         let (rest, claim) = match rest.split_once('!') {
             Some((rest, claim)) => {
                 let (seat, token) = claim.split_once('.')?;
-                (rest, Some((self.seat_in(game, seat)?, Token::parse(token)?)))
+                (
+                    rest,
+                    Some((self.seat_in(game, seat)?, Token::parse(token)?)),
+                )
             }
             None => (rest, None),
         };
@@ -441,7 +507,11 @@ impl<'t> Reader<'t> {
         };
         let beast = Beast::parse(name)?;
         let fits = stolen < game.data.beast(beast).foe.population;
-        let wild = Wild { beast, stolen: stolen as u8, claim };
+        let wild = Wild {
+            beast,
+            stolen: stolen as u8,
+            claim,
+        };
         fits.then_some((Hex::parse(hex)?, wild))
     }
 
@@ -449,7 +519,9 @@ impl<'t> Reader<'t> {
         let expected = "a hex with a skull price and its skulls, such as a3:n, a3:n+red or a3:red";
         let wrong = || self.wrong(part, expected);
         let (hex, skulls) = part.split_once(':').ok_or_else(wrong)?;
-        let index = Hex::parse(hex).and_then(|hex| game.data.map.skull_index(hex)).ok_or_else(wrong)?;
+        let index = Hex::parse(hex)
+            .and_then(|hex| game.data.map.skull_index(hex))
+            .ok_or_else(wrong)?;
         let (neutral, foreign) = match skulls.split_once('+') {
             Some((one, colour)) if one.eq_ignore_ascii_case("n") => (true, Some(colour)),
             Some(_) => return Err(wrong()),
@@ -481,7 +553,11 @@ impl<'t> Reader<'t> {
 
     fn supply(&self, game: &Shaman, core: &mut Core) -> Read<()> {
         for tech in Tech::ALL {
-            let owned = core.players.iter().filter(|player| player.has(tech)).count() as u8;
+            let owned = core
+                .players
+                .iter()
+                .filter(|player| player.has(tech))
+                .count() as u8;
             let copies = game.data.tech_copies[tech.index()];
             if owned > copies {
                 let expected = format!("at most {copies} of {tech}");
@@ -490,8 +566,12 @@ impl<'t> Reader<'t> {
             core.supply[tech.index()] = copies - owned;
         }
         for part in self.list("supply") {
-            let read = part.split_once(':').and_then(|(tech, n)| Some((Tech::parse(tech)?, number(n, 6)?)));
-            let (tech, n) = read.ok_or_else(|| self.wrong(part, "a technology and its copies, such as tracking:2"))?;
+            let read = part
+                .split_once(':')
+                .and_then(|(tech, n)| Some((Tech::parse(tech)?, number(n, 6)?)));
+            let (tech, n) = read.ok_or_else(|| {
+                self.wrong(part, "a technology and its copies, such as tracking:2")
+            })?;
             if n as u8 > core.supply[tech.index()] {
                 return Err(self.wrong(part, "no more copies than there are"));
             }
@@ -527,21 +607,27 @@ impl<'t> Reader<'t> {
         }
         idle.into_iter().for_each(|beast| player.idle.push(beast));
         if let Some(value) = self.get(&key("hand")) {
-            player.hand = number(value, 17).ok_or_else(|| self.wrong(value, "skulls in hand"))? as u8;
+            player.hand =
+                number(value, 17).ok_or_else(|| self.wrong(value, "skulls in hand"))? as u8;
         }
-        for space in self.each(&key("sac"), "a sacrifice space, 1 to 3", |text| number(text, 3).filter(|n| *n > 0))? {
+        for space in self.each(&key("sac"), "a sacrifice space, 1 to 3", |text| {
+            number(text, 3).filter(|n| *n > 0)
+        })? {
             player.sacrificed |= 1 << (space - 1);
         }
         if let Some(value) = self.get(&key("neutral")) {
-            player.neutral = number(value, 7).ok_or_else(|| self.wrong(value, "neutral skulls"))? as u8;
+            player.neutral =
+                number(value, 7).ok_or_else(|| self.wrong(value, "neutral skulls"))? as u8;
         }
         if let Some(value) = self.get(&key("skulls")) {
-            player.reserve = reserve(value).ok_or_else(|| self.wrong(value, "reserve spaces, such as 234567, or -"))?;
+            player.reserve = reserve(value)
+                .ok_or_else(|| self.wrong(value, "reserve spaces, such as 234567, or -"))?;
         }
         self.skulls(core, seat)?;
         let player = core.player_mut(seat);
         if let Some(value) = self.get(&key("res")) {
-            player.stock = stock(value).ok_or_else(|| self.wrong(value, "resources, such as m3f2a1"))?;
+            player.stock =
+                stock(value).ok_or_else(|| self.wrong(value, "resources, such as m3f2a1"))?;
         }
         self.levels(game, core, seat)?;
         self.holdings(core, seat)
@@ -554,7 +640,9 @@ impl<'t> Reader<'t> {
             let (token, rest) = part.split_once('@').ok_or_else(wrong)?;
             let (hex, rest) = rest.split_once(':').ok_or_else(wrong)?;
             let (population, beast) = match rest.split_once('+') {
-                Some((population, beast)) => (population, Some(Beast::parse(beast).ok_or_else(wrong)?)),
+                Some((population, beast)) => {
+                    (population, Some(Beast::parse(beast).ok_or_else(wrong)?))
+                }
                 None => (rest, None),
             };
             let token = Token::parse(token).ok_or_else(wrong)?;
@@ -597,7 +685,11 @@ impl<'t> Reader<'t> {
             let (totem, pair) = part.split_once(':').ok_or_else(wrong)?;
             let totem = number(totem, 10).filter(|n| *n > 0).ok_or_else(wrong)?;
             let (one, two) = pair.split_once('+').ok_or_else(wrong)?;
-            let foreign = |text: &str| Skull::parse(text).filter(|skull| Some(*skull) != own).ok_or_else(wrong);
+            let foreign = |text: &str| {
+                Skull::parse(text)
+                    .filter(|skull| Some(*skull) != own)
+                    .ok_or_else(wrong)
+            };
             let (one, two) = (foreign(one)?, foreign(two)?);
             let place = &mut player.totems[usize::from(totem) - 1];
             if place.is_some() || (one == two && one != Skull::Neutral) {
@@ -607,11 +699,21 @@ impl<'t> Reader<'t> {
         }
         for part in self.list(&format!("{n}.bskulls")) {
             let expected = "a harnessed beast and the skull on it, such as bison:n";
-            let read = part.split_once(':').and_then(|(beast, skull)| Some((Beast::parse(beast)?, Skull::parse(skull)?)));
+            let read = part
+                .split_once(':')
+                .and_then(|(beast, skull)| Some((Beast::parse(beast)?, Skull::parse(skull)?)));
             let (beast, skull) = read.ok_or_else(|| self.wrong(part, expected))?;
-            let linked = player.pieces.iter().filter(|piece| piece.beast == Some(beast)).count();
+            let linked = player
+                .pieces
+                .iter()
+                .filter(|piece| piece.beast == Some(beast))
+                .count();
             let idle = player.idle.iter().filter(|other| *other == beast).count();
-            let named = player.beast_skulls.iter().filter(|(other, _)| *other == beast).count();
+            let named = player
+                .beast_skulls
+                .iter()
+                .filter(|(other, _)| *other == beast)
+                .count();
             if named >= linked + idle {
                 return Err(self.wrong(part, expected));
             }
@@ -624,8 +726,11 @@ impl<'t> Reader<'t> {
         if let Some(value) = self.get(&format!("{n}.got")) {
             player.got = [0; Colour::COUNT];
             for part in value.split(',').filter(|part| *part != "-") {
-                let read = part.split_once(':').and_then(|(colour, n)| Some((Colour::parse(colour)?, number(n, 99)?)));
-                let (colour, n) = read.ok_or_else(|| self.wrong(part, "a colour and a number, such as red:1"))?;
+                let read = part
+                    .split_once(':')
+                    .and_then(|(colour, n)| Some((Colour::parse(colour)?, number(n, 99)?)));
+                let (colour, n) =
+                    read.ok_or_else(|| self.wrong(part, "a colour and a number, such as red:1"))?;
                 player.got[colour.index()] = n as u8;
             }
         }
@@ -640,7 +745,12 @@ impl<'t> Reader<'t> {
             let Some(value) = self.get(&format!("{n}.{name}")) else {
                 continue;
             };
-            let wrong = || self.wrong(value, format!("the levels of {} cubes, such as 001300", cubes.len()));
+            let wrong = || {
+                self.wrong(
+                    value,
+                    format!("the levels of {} cubes, such as 001300", cubes.len()),
+                )
+            };
             if value.len() != cubes.len() {
                 return Err(wrong());
             }
@@ -667,8 +777,11 @@ impl<'t> Reader<'t> {
             player.techs |= tech.bit();
         }
         for part in self.list(&format!("{n}.struct")) {
-            let read = part.split_once('@').and_then(|(name, hex)| Some((Structure::parse(name)?, Hex::parse(hex)?)));
-            let (structure, hex) = read.ok_or_else(|| self.wrong(part, "a structure and its hex, such as shrine@a1"))?;
+            let read = part
+                .split_once('@')
+                .and_then(|(name, hex)| Some((Structure::parse(name)?, Hex::parse(hex)?)));
+            let (structure, hex) =
+                read.ok_or_else(|| self.wrong(part, "a structure and its hex, such as shrine@a1"))?;
             if core.built() & hex.bit() != 0 {
                 return Err(self.wrong(part, "one structure on a hex"));
             }
@@ -684,8 +797,17 @@ impl<'t> Reader<'t> {
         for cover in self.each(&format!("{n}.covers"), "a cover, such as c01", Cover::parse)? {
             player.covers[cover.index()] += 1;
         }
-        let flag = |text: &str| Flags::NAMES.iter().find(|(_, name)| name.eq_ignore_ascii_case(text)).map(|(f, _)| *f);
-        for flag in self.each(&format!("{n}.flags"), "pass, bonus, hut, barter, shift, sheltered or calendar", flag)? {
+        let flag = |text: &str| {
+            Flags::NAMES
+                .iter()
+                .find(|(_, name)| name.eq_ignore_ascii_case(text))
+                .map(|(f, _)| *f)
+        };
+        for flag in self.each(
+            &format!("{n}.flags"),
+            "pass, bonus, hut, barter, shift, sheltered or calendar",
+            flag,
+        )? {
             player.flags.set(flag);
         }
         Ok(())
@@ -695,16 +817,26 @@ impl<'t> Reader<'t> {
         let expected = "a spirit, the round it came and the round it was last activated, such as lightbringer:2:3";
         let wrong = || self.wrong(part, expected);
         let mut parts = part.split(':');
-        let (Some(name), Some(came), Some(active), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+        let (Some(name), Some(came), Some(active), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
         else {
             return Err(wrong());
         };
         let spirit = Spirit::parse(name).ok_or_else(wrong)?.index();
         let round = u16::from(core.round);
-        let came = number(came, round).filter(|came| *came > 0).ok_or_else(wrong)?;
-        let active = number(active, round).filter(|active| *active == 0 || *active >= came).ok_or_else(wrong)?;
+        let came = number(came, round)
+            .filter(|came| *came > 0)
+            .ok_or_else(wrong)?;
+        let active = number(active, round)
+            .filter(|active| *active == 0 || *active >= came)
+            .ok_or_else(wrong)?;
         let open = core.spirits >> spirit & 1 == 1;
-        if open || core.players.iter().any(|player| player.acquired[spirit] != 0) {
+        if open
+            || core
+                .players
+                .iter()
+                .any(|player| player.acquired[spirit] != 0)
+        {
             return Err(self.wrong(part, "each spirit in one place"));
         }
         let player = core.player_mut(seat);
@@ -721,7 +853,9 @@ fn reserve(value: &str) -> Option<u8> {
     }
     let mut filled = 0;
     for digit in value.chars() {
-        let place = digit.to_digit(10).filter(|n| (1..=SkullSpace::COUNT as u32).contains(n))?;
+        let place = digit
+            .to_digit(10)
+            .filter(|n| (1..=SkullSpace::COUNT as u32).contains(n))?;
         if filled & (1 << (place - 1)) != 0 {
             return None;
         }
@@ -746,183 +880,4 @@ fn stock(value: &str) -> Option<[u16; Resource::COUNT]> {
         rest = &rest[1 + digits..];
     }
     Some(stock)
-}
-
-/// A position as it was read, each item good by itself: do they fit together?
-struct Check<'c> {
-    reader: &'c Reader<'c>,
-    game: &'c Shaman,
-    core: &'c Core,
-}
-
-impl Check<'_> {
-    fn all(&self) -> Read<()> {
-        self.tribes()?;
-        self.hexes()?;
-        self.minimums()?;
-        self.rows()?;
-        self.skulls()?;
-        self.beasts()?;
-        self.techs()?;
-        self.covers()
-    }
-
-    fn require(&self, holds: bool, key: &str, expected: &str) -> Read<()> {
-        if holds {
-            return Ok(());
-        }
-        let place = self.reader.get(key).unwrap_or(self.reader.text);
-        Err(self.reader.wrong(place, expected))
-    }
-
-    fn tribes(&self) -> Read<()> {
-        for seat in Seat::all(self.game.players) {
-            let tribe = self.core.player(seat).colour();
-            let others = Seat::all(self.game.players).filter(|other| *other != seat);
-            let twice = others.into_iter().any(|other| self.core.player(other).tribe == Some(tribe));
-            self.require(!twice, &format!("{}.tribe", seat.index()), "each tribe once")?;
-            let absent = self.core.analogs[tribe.index()].is_none();
-            self.require(absent, "analog", "analog warriors of absent tribes only")?;
-        }
-        Ok(())
-    }
-
-    /// No hex holds three tokens.
-    fn hexes(&self) -> Read<()> {
-        let mut counts = [0; crate::board::HEXES];
-        let tokens = self.core.players.iter().flat_map(|player| &player.pieces).filter_map(|piece| piece.hex());
-        let analogs = self.core.analogs.iter().flatten().map(|analog| analog.hex);
-        for hex in tokens.chain(analogs) {
-            counts[hex.index()] += 1;
-            if counts[hex.index()] > 2 {
-                let expected = format!("at most two tokens on {hex}");
-                return Err(self.reader.wrong(self.reader.text, expected));
-            }
-        }
-        Ok(())
-    }
-
-    fn minimums(&self) -> Read<()> {
-        for seat in Seat::all(self.game.players) {
-            let player = self.core.player(seat);
-            let least = |token: Token| if token.is_village() { self.game.data.village_min } else { 1 };
-            let small = Token::all().find(|token| {
-                player.piece(*token).hex().is_some() && player.piece(*token).population < least(*token)
-            });
-            self.require(small.is_none(), &format!("{}.tok", seat.index()), "no token below its least population")?;
-        }
-        Ok(())
-    }
-
-    fn rows(&self) -> Read<()> {
-        for category in Category::ALL {
-            let row = self.core.row(category);
-            let fits = row.used() + self.core.fires(category) <= row.open;
-            self.require(fits, category.name(), "no more skulls and fire tokens than open spaces")?;
-        }
-        Ok(())
-    }
-
-    /// Ten skulls of each tribe, seven neutral ones.
-    fn skulls(&self) -> Read<()> {
-        for seat in Seat::all(self.game.players) {
-            let fits = self.core.player(seat).neutral <= self.core.active_skulls(seat);
-            self.require(fits, &format!("{}.neutral", seat.index()), "no more neutral skulls than active ones")?;
-        }
-        for skull in Skull::all() {
-            let most = match skull {
-                Skull::Of(_) => self.game.data.skulls_per_colour,
-                Skull::Neutral => self.game.data.neutral_skulls,
-            };
-            let found = self.skulls_of(skull);
-            if found > u16::from(most) {
-                let expected = format!("at most {most} skulls of colour {skull}, not {found}");
-                return Err(self.reader.wrong(self.reader.text, expected));
-            }
-        }
-        Ok(())
-    }
-
-    fn skulls_of(&self, skull: Skull) -> u16 {
-        let core = self.core;
-        let mut found = 0;
-        for seat in Seat::all(self.game.players) {
-            let player = core.player(seat);
-            let active = core.active_skulls(seat) - player.neutral;
-            found += u16::from(player.store[skull.index()]);
-            let totems = player.totems.iter().flatten();
-            let harnessed = player.pieces.iter().filter(|piece| piece.beast.is_some()).count() + player.idle.len();
-            found += totems.clone().filter(|(one, _)| *one == skull).count() as u16;
-            found += totems.clone().filter(|(_, two)| *two == skull).count() as u16;
-            found += player.beast_skulls.iter().filter(|(_, other)| *other == skull).count() as u16;
-            if player.tribe.map(Skull::Of) == Some(skull) {
-                let own_beasts = harnessed - player.beast_skulls.len();
-                found += u16::from(active) + player.reserve.count_ones() as u16;
-                found += totems.count() as u16 + own_beasts as u16;
-            }
-            if skull == Skull::Neutral {
-                found += u16::from(player.neutral);
-            }
-        }
-        let map = core.skulls.iter();
-        match skull {
-            Skull::Neutral => found + map.filter(|here| here.neutral).count() as u16,
-            Skull::Of(colour) => {
-                let lying = map.filter(|here| here.foreign == Laid::Known(colour)).count() as u16;
-                found + lying + core.analogs[colour.index()].map_or(0, |analog| u16::from(analog.skulls))
-            }
-        }
-    }
-
-    fn beasts(&self) -> Read<()> {
-        let core = self.core;
-        let players = &core.players[..self.game.players];
-        let linked = players.iter().flat_map(|player| &player.pieces).filter(|piece| piece.beast.is_some()).count();
-        let idle: usize = players.iter().map(|player| player.idle.len()).sum();
-        let discard: usize = core.discard.iter().map(|n| usize::from(*n)).sum();
-        let all = linked + idle + discard + core.reserve.len() + core.beasts.iter().flatten().count();
-        self.require(all <= 28, "beasts", "at most 28 beasts")?;
-        let mut claims = Vec::new();
-        for claim in core.beasts.iter().flatten().filter_map(|wild| wild.claim) {
-            let (seat, token) = claim;
-            let piece = core.player(seat).piece(token);
-            let fits = !token.is_village() && piece.hex().is_some() && piece.beast.is_none() && !claims.contains(&claim);
-            self.require(fits, "beasts", "a claim of a rover or warrior on the map without another beast")?;
-            claims.push(claim);
-        }
-        Ok(())
-    }
-
-    fn techs(&self) -> Read<()> {
-        for seat in Seat::all(self.game.players) {
-            let player = self.core.player(seat);
-            let lone = Tech::ALL.into_iter().find(|tech| {
-                player.has(*tech) && tech.below().is_some_and(|below| !player.has(below))
-            });
-            self.require(lone.is_none(), &format!("{}.tech", seat.index()), "each technology with the level below")?;
-        }
-        Ok(())
-    }
-
-    /// No more covers of a kind than there are, and enough unseen ones for those that lie face down.
-    fn covers(&self) -> Read<()> {
-        let core = self.core;
-        let lying = core.rows.iter().flat_map(|row| &row.lying);
-        for cover in Cover::ALL {
-            let at = cover.index();
-            let known = lying.clone().filter(|one| **one == Laid::Known(cover)).count() as u16;
-            let owned: u16 = core.players.iter().map(|player| u16::from(player.covers[at])).sum();
-            let found = known + owned + u16::from(core.covers_gone[at]);
-            let copies = self.game.data.cover_copies[at];
-            if found > u16::from(copies) {
-                let expected = format!("at most {copies} covers {cover}");
-                return Err(self.reader.wrong(self.reader.text, expected));
-            }
-        }
-        let state = State::at(*core, Task::Turns);
-        let unseen: u16 = Look { game: self.game, s: &state }.unseen_covers().iter().map(|n| u16::from(*n)).sum();
-        let down = core.rows.iter().filter(|row| row.lying[0].is_none()).map(|row| u16::from(row.covers));
-        let down: u16 = down.sum();
-        self.require(down <= unseen, "cgone", "enough unseen covers for those that lie face down")
-    }
 }

@@ -3,7 +3,9 @@
 use atoll_engine::{Seat, Tell};
 
 use super::{Deed, Play};
-use crate::board::{Beast, Category, Colour, Cover, Cube, Hex, Resource, Skull, SkullSpace, Stat, Token};
+use crate::board::{
+    Beast, Category, Colour, Cover, Cube, Hex, Resource, Skull, SkullSpace, Stat, Token,
+};
 use crate::data::effect::{Amount, Of, Verb, When};
 use crate::data::{Cost, ListId};
 use crate::event::{BeastNews, Event, SkullNews};
@@ -36,7 +38,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         piece.population = (i32::from(piece.population) + change).clamp(0, 60_000) as u16;
         let now = piece.population;
         if change != 0 {
-            self.event(Event::Population { seat, token, change, now });
+            self.event(Event::Population {
+                seat,
+                token,
+                change,
+                now,
+            });
         }
     }
 
@@ -60,7 +67,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         } else if village && population > n {
             self.fall(seat, token, population - n, lost + n);
         } else {
-            self.push(Task::Lose { seat, n: n.saturating_sub(population), lost: lost + population });
+            self.push(Task::Lose {
+                seat,
+                n: n.saturating_sub(population),
+                lost: lost + population,
+            });
             self.remove(seat, token);
         }
     }
@@ -68,7 +79,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// A village goes back to its space; somebody may hold its hex with the rest of its people.
     pub(super) fn fall(&mut self, seat: Seat, village: Token, rest: u16, lost: u16) {
         if let Some(hex) = self.remove(seat, village) {
-            self.push(Task::Replace { seat, hex, rest, lost });
+            self.push(Task::Replace {
+                seat,
+                hex,
+                rest,
+                lost,
+            });
         }
     }
 
@@ -88,7 +104,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(super) fn place_token(&mut self, seat: Seat, token: Token, hex: Hex, population: u16) {
         self.s.core.put(seat, token, hex);
         self.s.core.player_mut(seat).piece_mut(token).population = population;
-        self.event(Event::Enters { seat, token, hex, population });
+        self.event(Event::Enters {
+            seat,
+            token,
+            hex,
+            population,
+        });
     }
 
     /// Takes a token off the map: its beast looks for another, a beast it has claimed stands up.
@@ -98,7 +119,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         {
             wild.claim = None;
             let beast = wild.beast;
-            self.event(Event::Beast { seat, beast, hex: Some(hex), what: BeastNews::StoodUp });
+            self.event(Event::Beast {
+                seat,
+                beast,
+                hex: Some(hex),
+                what: BeastNews::StoodUp,
+            });
         }
         let beast = self.s.core.player(seat).piece(token).beast;
         let hex = self.s.core.lift(seat, token)?;
@@ -112,12 +138,22 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(super) fn link(&mut self, seat: Seat, token: Token, beast: Beast) {
         self.s.core.player_mut(seat).piece_mut(token).beast = Some(beast);
         let hex = self.s.core.player(seat).piece(token).hex();
-        self.event(Event::Beast { seat, beast, hex, what: BeastNews::Linked });
+        self.event(Event::Beast {
+            seat,
+            beast,
+            hex,
+            what: BeastNews::Linked,
+        });
     }
 
     pub(super) fn leave_idle(&mut self, seat: Seat, beast: Beast) {
         self.s.core.player_mut(seat).idle.push(beast);
-        self.event(Event::Beast { seat, beast, hex: None, what: BeastNews::Idle });
+        self.event(Event::Beast {
+            seat,
+            beast,
+            hex: None,
+            what: BeastNews::Idle,
+        });
     }
 
     /// The token that has just come onto the map gets the first idle beast.
@@ -166,9 +202,18 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// Units of choice from the bank.
     pub(super) fn take(&mut self, seat: Seat, kinds: u16, n: u8) {
         if kinds.count_ones() == 1 {
-            self.gain(seat, Resource::ALL[kinds.trailing_zeros() as usize], u16::from(n));
+            self.gain(
+                seat,
+                Resource::ALL[kinds.trailing_zeros() as usize],
+                u16::from(n),
+            );
         } else if kinds != 0 && n > 0 {
-            self.push(Task::Take { seat, n, last: 0, from: From::Bank(kinds) });
+            self.push(Task::Take {
+                seat,
+                n,
+                last: 0,
+                from: From::Bank(kinds),
+            });
         }
     }
 
@@ -180,13 +225,22 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         }
         self.gain(seat, resource, 1);
         let last = resource.index() as u8;
-        self.push(Task::Take { seat, n: n - 1, last, from });
+        self.push(Task::Take {
+            seat,
+            n: n - 1,
+            last,
+            from,
+        });
     }
 
     /// Begins a payment of `due` units of a cost; nothing happens if nothing is due.
     pub(super) fn pay(&mut self, seat: Seat, (cost, due): (Cost, u16)) {
         if due > 0 {
-            self.s.payment = Payment { cost, paid: [0; Resource::COUNT], due };
+            self.s.payment = Payment {
+                cost,
+                paid: [0; Resource::COUNT],
+                due,
+            };
             self.push(Task::Pay { seat, last: 0 });
         }
     }
@@ -196,7 +250,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let payment = &mut self.s.payment;
         payment.paid[resource.index()] += 1;
         if payment.paid.iter().sum::<u16>() < payment.due {
-            self.push(Task::Pay { seat, last: resource.index() as u8 });
+            self.push(Task::Pay {
+                seat,
+                last: resource.index() as u8,
+            });
         }
     }
 
@@ -239,13 +296,20 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let Some(effect) = effects.get(usize::from(at)) else {
             return;
         };
-        self.push(Task::Effects { seat, list, at: at + 1, times });
+        self.push(Task::Effects {
+            seat,
+            list,
+            at: at + 1,
+            times,
+        });
         if !matches!(effect.when, When::Always | When::Developed) {
             return;
         }
         match effect.verb {
             Verb::Population(Amount::Of(n)) => self.gain_population(seat, n * u16::from(times)),
-            Verb::Population(Amount::Round) => self.gain_population(seat, u16::from(self.s.core.round)),
+            Verb::Population(Amount::Round) => {
+                self.gain_population(seat, u16::from(self.s.core.round))
+            }
             Verb::Resource(of, n) => {
                 let kinds = match (of, self.s.act.hex) {
                     (Of::Kinds(kinds), _) => kinds,
@@ -254,9 +318,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 };
                 self.take(seat, kinds, n * times);
             }
-            Verb::Stat(cubes, n) => self.push(Task::Stat { seat, cubes, n: n * times }),
+            Verb::Stat(cubes, n) => self.push(Task::Stat {
+                seat,
+                cubes,
+                n: n * times,
+            }),
             Verb::Skull(n) => (0..n * times).for_each(|_| self.push(Task::FreeSkull(seat))),
-            Verb::LosePopulation(n) => self.push(Task::Lose { seat, n: n * u16::from(times), lost: 0 }),
+            Verb::LosePopulation(n) => self.push(Task::Lose {
+                seat,
+                n: n * u16::from(times),
+                lost: 0,
+            }),
             Verb::LoseResource(kinds, n) => self.lose_resources(seat, kinds, u16::from(n * times)),
             Verb::Mod(..) | Verb::Rule(_) => {}
         }
@@ -265,7 +337,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// As many units of the kinds as the seat has.
     fn lose_resources(&mut self, seat: Seat, kinds: u16, n: u16) {
         let stock = self.s.core.player(seat).stock;
-        let of = Resource::ALL.into_iter().filter(|resource| kinds & resource.bit() != 0);
+        let of = Resource::ALL
+            .into_iter()
+            .filter(|resource| kinds & resource.bit() != 0);
         let mut cost = Cost::default();
         let mut held = 0;
         for resource in of {
@@ -282,8 +356,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let player = self.s.core.player_mut(seat);
         player.reserve &= !space.bit();
         let skull = Skull::Of(player.colour());
-        self.event(Event::Skull { seat, skull, space: Some(space), hex: None });
-        self.push(Task::Skull { seat, skull, totem_only: false });
+        self.event(Event::Skull {
+            seat,
+            skull,
+            space: Some(space),
+            hex: None,
+        });
+        self.push(Task::Skull {
+            seat,
+            skull,
+            totem_only: false,
+        });
     }
 
     pub(super) fn use_skull(&mut self, seat: Seat, skull: Skull, mv: Move) {
@@ -292,7 +375,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 let player = self.s.core.player_mut(seat);
                 player.hand += 1;
                 player.neutral += u8::from(skull == Skull::Neutral);
-                self.event(Event::SkullUse { seat, skull, to: SkullNews::Active });
+                self.event(Event::SkullUse {
+                    seat,
+                    skull,
+                    to: SkullNews::Active,
+                });
             }
             Move::SkullStore => self.store(seat, skull),
             Move::SkullBeast(hex) => self.harness(seat, skull, hex),
@@ -303,7 +390,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
 
     pub(super) fn store(&mut self, seat: Seat, skull: Skull) {
         self.s.core.player_mut(seat).store[skull.index()] += 1;
-        self.event(Event::SkullUse { seat, skull, to: SkullNews::Stored });
+        self.event(Event::SkullUse {
+            seat,
+            skull,
+            to: SkullNews::Stored,
+        });
     }
 
     fn harness(&mut self, seat: Seat, skull: Skull, hex: Hex) {
@@ -319,8 +410,13 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             player.beast_skulls.push((beast, skull));
             player.beast_skulls.sort_by_key(|entry| *entry);
         }
-        self.event(Event::Beast { seat, beast, hex: Some(hex), what: BeastNews::Harnessed });
-        self.met(Deed::Harness);
+        self.event(Event::Beast {
+            seat,
+            beast,
+            hex: Some(hex),
+            what: BeastNews::Harnessed,
+        });
+        self.met(seat, Deed::Harness);
     }
 
     /// Real colours are used before neutral skulls.
@@ -331,14 +427,22 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let player = self.s.core.player_mut(seat);
         let mut skulls = [one, two].map(|colour| {
             let real = player.store[colour.index()] > 0;
-            let skull = if real { Skull::Of(colour) } else { Skull::Neutral };
+            let skull = if real {
+                Skull::Of(colour)
+            } else {
+                Skull::Neutral
+            };
             player.store[skull.index()] -= 1;
             skull
         });
         skulls.sort();
         player.totems[totem] = Some((skulls[0], skulls[1]));
-        self.event(Event::Totem { seat, totem: totem as u8 + 1, skulls: (skulls[0], skulls[1]) });
-        self.met(Deed::Totem);
+        self.event(Event::Totem {
+            seat,
+            totem: totem as u8 + 1,
+            skulls: (skulls[0], skulls[1]),
+        });
+        self.met(seat, Deed::Totem);
     }
 
     /// An active skull is lost for good: from the hand, else from the spaces in their order.
@@ -364,9 +468,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// A neutral skull counts as lost before an own one.
     pub(super) fn forget_skull(&mut self, seat: Seat) {
         let player = self.s.core.player_mut(seat);
-        let skull = if player.neutral > 0 { Skull::Neutral } else { Skull::Of(player.colour()) };
+        let skull = if player.neutral > 0 {
+            Skull::Neutral
+        } else {
+            Skull::Of(player.colour())
+        };
         player.neutral = player.neutral.saturating_sub(1);
-        self.event(Event::SkullUse { seat, skull, to: SkullNews::Lost });
+        self.event(Event::SkullUse {
+            seat,
+            skull,
+            to: SkullNews::Lost,
+        });
     }
 
     // --- covers and bonus tiles ---
@@ -382,11 +494,20 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let Some(tile) = self.s.core.bonus[usize::from(self.s.core.round)].known() else {
             return;
         };
-        self.s.core.player_mut(seat).flags.set(crate::state::Flags::BONUS);
+        self.s
+            .core
+            .player_mut(seat)
+            .flags
+            .set(crate::state::Flags::BONUS);
         self.event(Event::Bonus { seat, tile });
         self.push(Task::Cover(seat));
         let list = self.data().bonus(tile).reward;
-        self.push(Task::Effects { seat, list, at: 0, times: 1 });
+        self.push(Task::Effects {
+            seat,
+            list,
+            at: 0,
+            times: 1,
+        });
     }
 
     /// A cover whose face is known is turned up without a draw.
@@ -410,13 +531,22 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         row.covers -= 1;
         row.lying.copy_within(1.., 0);
         row.lying[11] = Default::default();
-        self.event(Event::Cover { seat, category, cover });
+        self.event(Event::Cover {
+            seat,
+            category,
+            cover,
+        });
         match seat {
             None => self.s.core.covers_gone[cover.index()] += 1,
             Some(seat) => {
                 self.s.core.player_mut(seat).covers[cover.index()] += 1;
                 let list = self.data().cover_rewards[cover.index()];
-                self.push(Task::Effects { seat, list, at: 0, times: 1 });
+                self.push(Task::Effects {
+                    seat,
+                    list,
+                    at: 0,
+                    times: 1,
+                });
             }
         }
     }
@@ -428,7 +558,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         if self.s.core.fire[seat.index()].on_track() {
             self.s.core.next.remove(seat);
             self.s.core.fire[seat.index()] = Fire::Aside;
-            self.event(Event::Fire { seat, category: None });
+            self.event(Event::Fire {
+                seat,
+                category: None,
+            });
         }
     }
 
@@ -436,13 +569,20 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         if let Move::Fire(category) = mv {
             self.s.core.next.remove(seat);
             self.s.core.fire[seat.index()] = Fire::On(category);
-            self.event(Event::Fire { seat, category: Some(category) });
+            self.event(Event::Fire {
+                seat,
+                category: Some(category),
+            });
         }
     }
 
     pub(super) fn fire_last(&mut self, seat: Seat) {
         self.s.core.fire_to_end(seat, self.game.solo());
-        let place = if self.game.solo() { 2 } else { self.s.core.next.len() as u8 };
+        let place = if self.game.solo() {
+            2
+        } else {
+            self.s.core.next.len() as u8
+        };
         self.event(Event::Track { seat, place });
     }
 
@@ -457,22 +597,38 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         };
         let seats = self.s.core.cur.len() as u8;
         if who == seats {
-            self.push(Task::React { active, event: event + 1, who: 0 });
+            self.push(Task::React {
+                active,
+                event: event + 1,
+                who: 0,
+            });
             return;
         }
         let Some(seat) = self.s.core.cur.after(active).nth(usize::from(who)) else {
             return;
         };
-        self.push(Task::React { active, event, who: who + 1 });
+        self.push(Task::React {
+            active,
+            event,
+            who: who + 1,
+        });
         match noted {
             Noted::Grow if seat != active => self.hook(seat, When::OtherGrows, None),
             Noted::Tech(tech) => self.hook_develop(seat, When::AnyDevelop, tech),
             Noted::Loss(loser, n) if seat != loser => {
-                let lists: arrayvec::ArrayVec<ListId, 4> =
-                    self.look().hooked(seat, When::OtherLoses, None).take(4).collect();
+                let lists: arrayvec::ArrayVec<ListId, 4> = self
+                    .look()
+                    .hooked(seat, When::OtherLoses, None)
+                    .take(4)
+                    .collect();
                 let times = (n / 2).min(255) as u8;
                 for list in lists {
-                    self.push(Task::Effects { seat, list, at: 0, times });
+                    self.push(Task::Effects {
+                        seat,
+                        list,
+                        at: 0,
+                        times,
+                    });
                 }
             }
             _ => {}
@@ -494,6 +650,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.event(Event::Aside { seat, token });
         self.push(Task::Rites { seat, n: n - 1 });
         let list = self.look().tribe(seat).spaces[token.index()].bonus;
-        self.push(Task::Effects { seat, list, at: 0, times: 1 });
+        self.push(Task::Effects {
+            seat,
+            list,
+            at: 0,
+            times: 1,
+        });
     }
 }

@@ -63,20 +63,31 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             return self.push_clean_up(CleanUp::Tracks);
         }
         if self.game.solo() && round == self.s.core.round {
-            self.push_clean_up(CleanUp::Covers { round: round + 1, at: 0 });
+            self.push_clean_up(CleanUp::Covers {
+                round: round + 1,
+                at: 0,
+            });
             return self.push(Task::Cover(Seat::new(0)));
         }
         match self.removal(round, at) {
             Some(category) => {
                 self.push_clean_up(CleanUp::Covers { round, at: at + 1 });
-                self.push(Task::TurnUp { category, seat: None });
+                self.push(Task::TurnUp {
+                    category,
+                    seat: None,
+                });
             }
-            None => self.push_clean_up(CleanUp::Covers { round: round + 1, at: 0 }),
+            None => self.push_clean_up(CleanUp::Covers {
+                round: round + 1,
+                at: 0,
+            }),
         }
     }
 
     pub(super) fn removal(&self, round: u8, at: u8) -> Option<Category> {
-        self.data().removal[usize::from(round)].get(usize::from(at)).copied()
+        self.data().removal[usize::from(round)]
+            .get(usize::from(at))
+            .copied()
     }
 
     /// Fire tokens come back in the order of the present track, which then becomes a copy of the next.
@@ -102,7 +113,14 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// Lays beasts on the hexes from this one on; `false` if that is done, `true` if it goes on after a reshuffle.
     pub(super) fn refill(&mut self, from: u8, then: impl Fn(u8) -> Task) -> bool {
         let game = self.game;
-        for (at, hex) in game.data.map.beasts.iter().enumerate().skip(usize::from(from)) {
+        for (at, hex) in game
+            .data
+            .map
+            .beasts
+            .iter()
+            .enumerate()
+            .skip(usize::from(from))
+        {
             if self.s.core.beast(*hex).is_some() {
                 continue;
             }
@@ -121,7 +139,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// All are reset to the box of the next round; then each moves, and in the apocalypse attacks.
     fn move_analogs(&mut self, from: u8) {
         if from == 0 {
-            let next = self.game.round_after(self.s.core.round).unwrap_or(self.s.core.round);
+            let next = self
+                .game
+                .round_after(self.s.core.round)
+                .unwrap_or(self.s.core.round);
             let population = self.game.data.analogs[usize::from(next)].population;
             for analog in self.s.core.analogs.iter_mut().flatten() {
                 analog.population = population;
@@ -152,13 +173,21 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             if let Some(analog) = &mut self.s.core.analogs[colour.index()] {
                 analog.hex = to;
             }
-            self.event(Event::Analog { colour, from: analog.hex, to });
+            self.event(Event::Analog {
+                colour,
+                from: analog.hex,
+                to,
+            });
         }
     }
 
     /// Apocalypse: an analog warrior attacks once.
     fn raid(&mut self, colour: Colour) {
-        if self.game.solo_level().is_none_or(|level| level.village_damage.is_none()) {
+        if self
+            .game
+            .solo_level()
+            .is_none_or(|level| level.village_damage.is_none())
+        {
             return;
         }
         if let Some((token, kind)) = self.look().raid_target(colour) {
@@ -189,7 +218,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         core.seen &= !(1 << round);
         let bonus = core.bonus[usize::from(round)].known();
         let catastrophe = self.look().strikes(round);
-        self.event(Event::Round { round, bonus, catastrophe });
+        self.event(Event::Round {
+            round,
+            bonus,
+            catastrophe,
+        });
         if catastrophe.is_some() {
             self.enter(Phase::Catastrophe, Seat::new(0));
         } else {

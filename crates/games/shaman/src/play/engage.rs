@@ -39,7 +39,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             _ => 0,
         };
         let strength = look.foe_box(defender).strength;
-        let side = |fighter| Side { fighter, ..Side::default() };
+        let side = |fighter| Side {
+            fighter,
+            ..Side::default()
+        };
         self.s.fight = Fight {
             kind,
             sides: [side(attacker), side(defender)],
@@ -48,7 +51,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             bag: [self.game.data.bag_copies; Resource::COUNT],
             ..Fight::default()
         };
-        self.event(Event::Attacks { attacker, defender, distance });
+        self.event(Event::Attacks {
+            attacker,
+            defender,
+            distance,
+        });
         self.push(Task::Fight(0));
     }
 
@@ -81,12 +88,16 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             7 => self.each_side(1, |play, seat| play.call_war(1, seat)),
             8 | 9 => {
                 let side = stage - 8;
-                let n = self.look().feast_sum(usize::from(side), |value| value.cancels);
+                let n = self
+                    .look()
+                    .feast_sum(usize::from(side), |value| value.cancels);
                 self.push(Task::Cancel { side, n });
             }
             10 | 11 => {
                 let side = stage - 10;
-                let n = self.look().feast_sum(usize::from(side), |value| value.extras);
+                let n = self
+                    .look()
+                    .feast_sum(usize::from(side), |value| value.extras);
                 self.push(Task::Extra { side, n });
             }
             12 => self.count(),
@@ -129,7 +140,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         if let Some(wild) = &mut self.s.core.beasts[hex.index()] {
             wild.stolen += stolen as u8;
             let beast = wild.beast;
-            self.event(Event::Beast { seat, beast, hex: Some(hex), what: BeastNews::Weakened });
+            self.event(Event::Beast {
+                seat,
+                beast,
+                hex: Some(hex),
+                what: BeastNews::Weakened,
+            });
         }
         self.gain_population(seat, stolen);
     }
@@ -145,7 +161,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         match mv {
             Move::Feast(resource) => {
                 own.tiles[resource.index()] += 1;
-                self.push(Task::Feast { side, last: resource.index() as u8 });
+                self.push(Task::Feast {
+                    side,
+                    last: resource.index() as u8,
+                });
             }
             _ => {
                 own.ready = true;
@@ -170,14 +189,21 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         }
         let shown = |side: &Side| {
             let kinds = Resource::ALL.into_iter().zip(side.tiles);
-            kinds.flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n))).collect()
+            kinds
+                .flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n)))
+                .collect()
         };
         let sides = self.s.fight.sides;
-        self.tell.event(|| Event::Revealed { tiles: [shown(&sides[0]), shown(&sides[1])] });
+        self.tell.event(|| Event::Revealed {
+            tiles: [shown(&sides[0]), shown(&sides[1])],
+        });
         for side in (0..2).rev() {
             let drawing = matches!(sides[side].fighter, Fighter::Analog(_) | Fighter::Beast(_));
             if drawing {
-                self.push(Task::BagTiles { side: side as u8, n: sides[side].limit });
+                self.push(Task::BagTiles {
+                    side: side as u8,
+                    n: sides[side].limit,
+                });
             }
         }
     }
@@ -218,7 +244,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         } else {
             other.war = None;
         }
-        self.event(Event::Cancelled { side: 1 - side, resource });
+        self.event(Event::Cancelled {
+            side: 1 - side,
+            resource,
+        });
         self.push(Task::Cancel { side, n: n - 1 });
     }
 
@@ -231,13 +260,19 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             more = self.look().tribe(seat).feast[resource.index()].extras;
             self.event(Event::Tile { side, resource });
         }
-        self.push(Task::Extra { side, n: n - 1 + more });
+        self.push(Task::Extra {
+            side,
+            n: n - 1 + more,
+        });
     }
 
     pub(super) fn extra_from_bag(&mut self, side: u8, n: u8, resource: Resource) {
         let more = self.data().bag_values[resource.index()].extras;
         self.draw_from_bag(side, resource);
-        self.push(Task::Extra { side, n: n - 1 + more });
+        self.push(Task::Extra {
+            side,
+            n: n - 1 + more,
+        });
     }
 
     /// Population times strength, on both sides.
@@ -249,7 +284,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let mut parts = [[0; 2]; 2];
         for (side, part) in parts.iter_mut().enumerate() {
             let look = self.look();
-            let ((population, strength), (more, stronger)) = (look.base_value(side), look.tile_value(side));
+            let ((population, strength), (more, stronger)) =
+                (look.base_value(side), look.tile_value(side));
             *part = [population + more, strength + stronger];
             self.s.fight.sides[side].value = look.combat_value(side);
         }
@@ -260,7 +296,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             std::cmp::Ordering::Equal => None,
         };
         let winner = self.s.fight.winner;
-        self.event(Event::Fought { sides: parts, values, winner });
+        self.event(Event::Fought {
+            sides: parts,
+            values,
+            winner,
+        });
     }
 
     /// What victory brings: winnings, a downed beast, or a token beaten by a warrior without a board.
@@ -277,7 +317,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (self.s.fight.kind, self.s.fight.winner, beaten)
             && !self.look().has_rule(seat, Rule::NoCombatLoss)
         {
-            let half = self.s.core.player(seat).piece(token).population / self.data().population_share;
+            let half =
+                self.s.core.player(seat).piece(token).population / self.data().population_share;
             self.s.fight.lost = half;
             self.change_population(seat, token, -i32::from(half));
         }
@@ -298,8 +339,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 } else {
                     From::Seat(from)
                 };
-                self.event(Event::Wins { seat: winner, prize, n });
-                self.push(Task::Take { seat: winner, n: n.min(255) as u8, last: 0, from: source });
+                self.event(Event::Wins {
+                    seat: winner,
+                    prize,
+                    n,
+                });
+                self.push(Task::Take {
+                    seat: winner,
+                    n: n.min(255) as u8,
+                    last: 0,
+                    from: source,
+                });
             }
             (Prize::Population, _) => self.win_population(winner, loser),
             (Prize::Skull, Fighter::Analog(colour)) => {
@@ -310,7 +360,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 self.store(winner, Skull::Of(colour));
             }
             (Prize::Skull, _) => self.push(Task::WinSkull),
-            _ => self.event(Event::Wins { seat: winner, prize, n: 0 }),
+            _ => self.event(Event::Wins {
+                seat: winner,
+                prize,
+                n: 0,
+            }),
         }
     }
 
@@ -333,12 +387,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             },
             _ => 0,
         };
-        self.event(Event::Wins { seat: winner, prize: Prize::Population, n: half });
+        self.event(Event::Wins {
+            seat: winner,
+            prize: Prize::Population,
+            n: half,
+        });
         self.gain_population(winner, half);
     }
 
     pub(super) fn win_skull(&mut self, space: SkullSpace) {
-        if let (Some(winner), Fighter::Token(loser, _)) = (self.winner_seat(), self.look().loser()) {
+        if let (Some(winner), Fighter::Token(loser, _)) = (self.winner_seat(), self.look().loser())
+        {
             let board = self.s.core.player_mut(loser);
             board.reserve &= !space.bit();
             let skull = Skull::Of(board.colour());
@@ -389,12 +448,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         {
             self.note(Noted::Loss(seat, fight.lost));
         }
-        if fight.winner == Some(0) {
-            match (fight.kind, fight.sides[1].fighter) {
-                (FightKind::Combat, defender) => self.met(Deed::CombatWin { player: defender.seat().is_some() }),
-                (FightKind::Hunt, _) => self.met(Deed::HuntWin { strength: fight.strength }),
-                _ => {}
-            }
+        if let (Some(0), Some(seat)) = (fight.winner, fight.sides[0].fighter.seat()) {
+            let player = fight.sides[1].fighter.seat().is_some();
+            self.met(
+                seat,
+                match fight.kind {
+                    FightKind::Hunt => Deed::HuntWin {
+                        strength: fight.strength,
+                    },
+                    _ => Deed::CombatWin { player },
+                },
+            );
         }
         self.s.fight = Fight::default();
     }
@@ -434,7 +498,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             let meat = self.data().rounds[round].meat + self.data().beast(wild.beast).meat;
             self.s.core.discard[wild.beast.index()] += 1;
             let what = BeastNews::Slaughtered;
-            self.event(Event::Beast { seat, beast: wild.beast, hex: Some(hex), what });
+            self.event(Event::Beast {
+                seat,
+                beast: wild.beast,
+                hex: Some(hex),
+                what,
+            });
             self.gain(seat, Resource::Meat, u16::from(meat));
         }
     }
@@ -443,7 +512,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         if let Some(wild) = &mut self.s.core.beasts[hex.index()] {
             wild.claim = Some((seat, token));
             let beast = wild.beast;
-            self.event(Event::Beast { seat, beast, hex: Some(hex), what: BeastNews::Claimed });
+            self.event(Event::Beast {
+                seat,
+                beast,
+                hex: Some(hex),
+                what: BeastNews::Claimed,
+            });
         }
     }
 
@@ -454,9 +528,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             Move::GainSpace(space) => self.take_reserve_skull(seat, space),
             Move::GainTech(tech) => self.push(Task::Developed { seat, tech }),
             Move::GainStructure(structure) => {
-                let winner = self.s.fight.winner.map(|side| self.s.fight.sides[usize::from(side)].fighter);
+                let winner = self
+                    .s
+                    .fight
+                    .winner
+                    .map(|side| self.s.fight.sides[usize::from(side)].fighter);
                 if let Some(hex) = winner.and_then(|fighter| self.look().fighter_hex(fighter)) {
-                    self.push(Task::Built { seat, structure, hex });
+                    self.push(Task::Built {
+                        seat,
+                        structure,
+                        hex,
+                    });
                 }
             }
             _ => {}
@@ -472,12 +554,19 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let Fighter::Token(seat, village) = fight.sides[1].fighter else {
             return;
         };
-        let damage = self.game.solo_level().and_then(|level| level.village_damage);
+        let damage = self
+            .game
+            .solo_level()
+            .and_then(|level| level.village_damage);
         let hurt = damage.filter(|(prowess, _)| {
             value >= *prowess && !self.look().has_rule(seat, Rule::NoCombatLoss)
         });
         let loss = hurt.map_or(0, |(_, loss)| loss);
-        self.event(Event::Besieged { token: village, value, damage: loss });
+        self.event(Event::Besieged {
+            token: village,
+            value,
+            damage: loss,
+        });
         self.s.fight = Fight::default();
         if loss == 0 {
             return;

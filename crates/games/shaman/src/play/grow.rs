@@ -6,7 +6,6 @@ use super::{Deed, Play};
 use crate::board::{Hex, Stat, Structure, Tech, Token};
 use crate::data::effect::{Rule, When};
 use crate::event::Event;
-use crate::moves::Move;
 use crate::options::Shaman;
 use crate::state::{Noted, Place};
 use crate::task::{Price, Task};
@@ -26,19 +25,31 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.s.core.player_mut(seat).techs |= tech.bit();
         self.event(Event::Develops { seat, tech });
         self.note(Noted::Tech(tech));
-        if seat == self.seat() {
-            self.met(Deed::Develop { level: tech.level() });
-        }
+        self.met(
+            seat,
+            Deed::Develop {
+                level: tech.level(),
+            },
+        );
         self.hook_develop(seat, When::Develop, tech);
         if self.data().techs_with(Rule::TwoTokensAside) & tech.bit() != 0 {
             self.push(Task::Rites { seat, n: 2 });
         }
         let list = self.data().tech_effects[tech.index()];
-        self.push(Task::Effects { seat, list, at: 0, times: 1 });
+        self.push(Task::Effects {
+            seat,
+            list,
+            at: 0,
+            times: 1,
+        });
     }
 
     pub(super) fn build(&mut self, seat: Seat, structure: Structure, price: Price, hex: Hex) {
-        self.push(Task::Built { seat, structure, hex });
+        self.push(Task::Built {
+            seat,
+            structure,
+            hex,
+        });
         let price = self.look().structure_price(seat, structure, price);
         self.pay(seat, price);
     }
@@ -46,12 +57,21 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(super) fn built(&mut self, seat: Seat, structure: Structure, hex: Hex) {
         self.s.tasks.pop();
         self.s.core.player_mut(seat).structures[structure.index()] = Some(hex);
-        self.event(Event::Builds { seat, structure, hex, moved: false });
-        if seat == self.seat() {
-            self.met(Deed::Build { large: self.data().structure_large[structure.index()] });
-        }
+        self.event(Event::Builds {
+            seat,
+            structure,
+            hex,
+            moved: false,
+        });
+        let large = self.data().structure_large[structure.index()];
+        self.met(seat, Deed::Build { large });
         let list = self.look().tribe(seat).structures[structure.index()].1;
-        self.push(Task::Effects { seat, list, at: 0, times: 1 });
+        self.push(Task::Effects {
+            seat,
+            list,
+            at: 0,
+            times: 1,
+        });
     }
 
     pub(super) fn decide_settle(&mut self, task: Task, token: Token) {
@@ -79,46 +99,20 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             return;
         };
         let from_board = self.s.core.player(seat).piece(village).place == Place::Reserve;
-        let population = piece.population.min(self.look().stat(seat, village, Stat::Capacity));
+        let population = piece
+            .population
+            .min(self.look().stat(seat, village, Stat::Capacity));
         if from_board {
             let list = self.look().tribe(seat).spaces[village.index()].bonus;
-            self.push(Task::Effects { seat, list, at: 0, times: 1 });
+            self.push(Task::Effects {
+                seat,
+                list,
+                at: 0,
+                times: 1,
+            });
         }
         self.remove(seat, token);
         self.place_token(seat, village, hex, population);
-        self.met(Deed::Settle);
-    }
-
-    pub(super) fn wild_as(&mut self, sub: crate::board::Subaction) {
-        let seat = self.seat();
-        if sub.category() == crate::board::Category::Grow {
-            self.note(Noted::Grow);
-        }
-        self.event(Event::Acts { seat, sub });
-        self.push(Task::Do(sub));
-    }
-
-    /// A last totem before scoring.
-    pub(super) fn final_totem(&mut self, space: crate::board::SkullSpace) {
-        let seat = self.seat();
-        let price = self.look().space_price(seat, space);
-        let player = self.s.core.player_mut(seat);
-        player.reserve &= !space.bit();
-        let skull = crate::board::Skull::Of(player.colour());
-        self.event(Event::Skull { seat, skull, space: Some(space), hex: None });
-        self.push(Task::Skull { seat, skull, totem_only: true });
-        self.pay(seat, price);
-    }
-
-    /// Surplus trades.
-    pub(super) fn surplus(&mut self, seat: Seat, mv: Move) {
-        let Move::Surplus(row) = mv else {
-            return;
-        };
-        let (cost, population) = self.look().tribe(seat).surplus[usize::from(row) - 1];
-        let change = self.look().changed(seat, crate::data::effect::Key::Surplus);
-        self.push(Task::Surplus { seat });
-        self.gain_population(seat, (i32::from(population) + change).max(0) as u16);
-        self.pay(seat, (cost, cost.units()));
+        self.met(seat, Deed::Settle);
     }
 }

@@ -25,7 +25,7 @@ use crate::data::{Data, ListId, Trigger};
 use crate::event::Event;
 use crate::look::Look;
 use crate::moves::{Chance, Few, Move};
-use crate::options::Shaman;
+use crate::options::{Info, Shaman};
 use crate::state::{Act, Core, Fight, Flags, Noted, Payment, Phase, State, Step};
 use crate::task::{CleanUp, SetUp, Task};
 
@@ -76,16 +76,29 @@ impl Extend<(Chance, u32)> for FewDraws {
 /// Plays a move of the seat to act.
 pub(crate) fn play(game: &Shaman, state: &mut State, mv: Move, tell: &mut impl Tell<Shaman>) {
     state.since.push(Step::Move(mv));
-    let mut play = Play { game, s: state, tell };
+    let mut play = Play {
+        game,
+        s: state,
+        tell,
+    };
     let task = play.s.tasks.pop().expect("a seat is to act");
     play.decide(task, mv);
     play.run();
 }
 
 /// Applies a draw.
-pub(crate) fn resolve(game: &Shaman, state: &mut State, chance: Chance, tell: &mut impl Tell<Shaman>) {
+pub(crate) fn resolve(
+    game: &Shaman,
+    state: &mut State,
+    chance: Chance,
+    tell: &mut impl Tell<Shaman>,
+) {
     state.since.push(Step::Chance(chance));
-    let mut play = Play { game, s: state, tell };
+    let mut play = Play {
+        game,
+        s: state,
+        tell,
+    };
     let task = play.s.tasks.pop().expect("chance is to act");
     play.drawn(task, chance);
     play.run();
@@ -93,7 +106,12 @@ pub(crate) fn resolve(game: &Shaman, state: &mut State, chance: Chance, tell: &m
 
 /// Plays on to the first decision of a state that was just set up.
 pub(crate) fn settle(game: &Shaman, state: &mut State, tell: &mut impl Tell<Shaman>) {
-    Play { game, s: state, tell }.run();
+    Play {
+        game,
+        s: state,
+        tell,
+    }
+    .run();
 }
 
 /// The state at a moment that has a position text of its own, played on to the first decision.
@@ -143,7 +161,10 @@ fn is_refusal(mv: Move) -> bool {
 
 impl<T: Tell<Shaman>> Play<'_, T> {
     pub(crate) fn look(&self) -> Look<'_> {
-        Look { game: self.game, s: self.s }
+        Look {
+            game: self.game,
+            s: self.s,
+        }
     }
 
     pub(crate) fn data(&self) -> &Data {
@@ -199,7 +220,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 self.look().draws(&mut few);
                 match (few.count, few.first) {
                     (0, _) => self.skip(),
-                    (1, Some(chance)) => {
+                    (1, Some(chance)) if !self.is_secret_draw(task) => {
                         self.s.tasks.pop();
                         self.drawn(task, chance);
                     }
@@ -223,6 +244,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         }
     }
 
+    /// With hidden information the last beasts of a pile are drawn like all others: a draw left out would tell.
+    fn is_secret_draw(&self, task: Task) -> bool {
+        self.game.info == Info::Hidden
+            && matches!(task, Task::SetUp(SetUp::Beasts) | Task::Reshuffle)
+    }
+
     fn skip(&mut self) {
         self.s.tasks.pop();
     }
@@ -232,7 +259,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         match self.s.tasks.pop() {
             Some(Task::Pop { seat, n }) => self.event(Event::NoRoom { seat, lost: n }),
             Some(Task::Lose { seat, lost, .. }) => self.note_loss(seat, lost),
-            Some(Task::Replace { seat, rest, lost, .. }) => self.note_loss(seat, lost + rest),
+            Some(Task::Replace {
+                seat, rest, lost, ..
+            }) => self.note_loss(seat, lost + rest),
             Some(Task::Link { seat, beast, .. }) => self.leave_idle(seat, beast),
             Some(Task::Fire(seat)) => self.fire_aside(seat),
             _ => {}
@@ -249,15 +278,27 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             Task::TurnOver => self.turn_over(),
             Task::BonusTile => self.pay_bonus_tile(),
             Task::React { active, event, who } => self.react(active, event, who),
-            Task::Effects { seat, list, at, times } => self.effect(seat, list, at, times),
+            Task::Effects {
+                seat,
+                list,
+                at,
+                times,
+            } => self.effect(seat, list, at, times),
             Task::TurnUp { category, seat } => return self.turn_up_known(category, seat),
             Task::Lose { n: 0, seat, lost } => {
                 self.skip();
                 self.note_loss(seat, lost);
             }
-            Task::Pop { n: 0, .. } | Task::Take { n: 0, .. } | Task::Stat { n: 0, .. } => self.skip(),
-            Task::Unstat { n: 0, .. } | Task::Cancel { n: 0, .. } | Task::Extra { n: 0, .. } => self.skip(),
-            Task::Rites { n: 0, .. } | Task::BagTiles { n: 0, .. } | Task::Victim { n: 0, .. } => self.skip(),
+            Task::Pop { n: 0, .. } | Task::Take { n: 0, .. } | Task::Stat { n: 0, .. } => {
+                self.skip()
+            }
+            Task::Unstat { n: 0, .. } | Task::Cancel { n: 0, .. } | Task::Extra { n: 0, .. } => {
+                self.skip()
+            }
+            Task::Rites { n: 0, .. } | Task::BagTiles { n: 0, .. } | Task::Victim { n: 0, .. } => {
+                self.skip()
+            }
+            Task::Double { n: 0, .. } => self.skip(),
             Task::Disband { seat, held } => {
                 if self.s.core.player(seat).token_count() > self.look().limit(seat, held) {
                     return false;
@@ -267,11 +308,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             Task::Do(sub) => self.begin(sub),
             Task::WildDone => {
                 self.skip();
-                self.met(Deed::Wild);
+                self.met(self.seat(), Deed::Wild);
             }
             Task::Met(by) => {
                 self.skip();
-                self.met(Deed::from(by));
+                self.met(self.seat(), Deed::from(by));
             }
             Task::Gather(stage) => self.gather(stage),
             Task::LinkIdle { seat } => {
@@ -280,7 +321,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             }
             Task::Fight(stage) => self.fight(stage),
             Task::Developed { seat, tech } => self.developed(seat, tech),
-            Task::Built { seat, structure, hex } => self.built(seat, structure, hex),
+            Task::Built {
+                seat,
+                structure,
+                hex,
+            } => self.built(seat, structure, hex),
             Task::Settled => self.settled(),
             Task::Activated { seat, spirit } => self.activated(seat, spirit),
             Task::Feed(stage) => self.feed(stage),
@@ -311,13 +356,29 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (Task::End, mv) => self.decide_end(mv),
             (Task::Second, mv) => self.decide_second(mv),
             (Task::Pop { seat, n }, Move::Pop(token)) => self.put_population(seat, token, n),
-            (Task::Lose { seat, n, lost }, Move::Lose(token)) => self.lose_from(seat, token, n, lost),
-            (Task::Replace { seat, hex, rest, lost }, mv) => self.replace(seat, hex, rest, lost, mv),
+            (Task::Lose { seat, n, lost }, Move::Lose(token)) => {
+                self.lose_from(seat, token, n, lost)
+            }
+            (
+                Task::Replace {
+                    seat,
+                    hex,
+                    rest,
+                    lost,
+                },
+                mv,
+            ) => self.replace(seat, hex, rest, lost, mv),
             (Task::Link { seat, beast, .. }, Move::Link(token)) => self.link(seat, token, beast),
             (Task::Pay { seat, .. }, Move::Pay(resource)) => self.pay_unit(seat, resource),
-            (Task::Take { seat, n, from, .. }, Move::Take(resource)) => self.take_unit(seat, n, from, resource),
+            (Task::Take { seat, n, from, .. }, Move::Take(resource)) => {
+                self.take_unit(seat, n, from, resource)
+            }
             (Task::Stat { seat, cubes, n }, Move::Stat(cube)) => {
-                self.push(Task::Stat { seat, cubes, n: n - 1 });
+                self.push(Task::Stat {
+                    seat,
+                    cubes,
+                    n: n - 1,
+                });
                 self.raise(seat, cube);
             }
             (Task::Unstat { seat, n }, Move::Unstat(cube)) => {
@@ -327,16 +388,25 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (Task::Skull { seat, skull, .. }, mv) => self.use_skull(seat, skull, mv),
             (Task::Disband { seat, held }, Move::Disband(token)) => self.disband(seat, held, token),
             (Task::Cover(seat), Move::Cover(category)) => {
-                self.push(Task::TurnUp { category, seat: Some(seat) });
+                self.push(Task::TurnUp {
+                    category,
+                    seat: Some(seat),
+                });
             }
             (Task::FreeSkull(seat), Move::Space(space)) => self.take_reserve_skull(seat, space),
             (Task::Rites { seat, n }, Move::Aside(token)) => self.put_aside(seat, n, token),
             (Task::SubOf(_), Move::Sub(sub)) => self.name_sub(sub),
             (Task::Wild, Move::Sub(sub)) => self.wild_as(sub),
-            (Task::GatherToken | Task::GatherDest | Task::Double { .. }, mv) => self.decide_gather(task, mv),
-            (Task::SpawnVillage | Task::SpawnToken | Task::SpawnAmount, mv) => self.decide_spawn(task, mv),
+            (Task::GatherToken | Task::GatherDest | Task::Double { .. }, mv) => {
+                self.decide_gather(task, mv)
+            }
+            (Task::SpawnVillage | Task::SpawnToken | Task::SpawnAmount, mv) => {
+                self.decide_spawn(task, mv)
+            }
             (Task::Advance, Move::Number(place)) => self.advance(place),
-            (Task::TradeToken | Task::TradePay | Task::TradeDest | Task::TradeKind, mv) => self.decide_trade(task, mv),
+            (Task::TradeToken | Task::TradePay | Task::TradeDest | Task::TradeKind, mv) => {
+                self.decide_trade(task, mv)
+            }
             (Task::FightToken { hunt }, Move::Token(token)) => {
                 self.s.act.token = Some(token);
                 self.push(Task::FightTarget { hunt });
@@ -352,18 +422,37 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (Task::Victory(seat), mv) => self.victory(seat, mv),
             (Task::Develop, Move::Tech(tech)) => self.develop(tech),
             (Task::BuildType { seat, price }, Move::Structure(structure)) => {
-                self.push(Task::BuildHex { seat, structure, price });
+                self.push(Task::BuildHex {
+                    seat,
+                    structure,
+                    price,
+                });
             }
-            (Task::BuildHex { seat, structure, price }, Move::Hex(hex)) => self.build(seat, structure, price, hex),
-            (Task::SettleToken | Task::SettleVillage, Move::Token(token)) => self.decide_settle(task, token),
+            (
+                Task::BuildHex {
+                    seat,
+                    structure,
+                    price,
+                },
+                Move::Hex(hex),
+            ) => self.build(seat, structure, price, hex),
+            (Task::SettleToken | Task::SettleVillage, Move::Token(token)) => {
+                self.decide_settle(task, token)
+            }
             (Task::GainSkull, mv) => self.gain_skull(mv),
             (Task::GainSpirit, Move::Spirit(spirit)) => {
                 let seat = self.seat();
                 self.acquire(seat, spirit);
             }
-            (Task::Offer { seat, offering }, Move::Times(times)) => self.offer(seat, offering, times),
-            (Task::OfferWith { seat, offering }, Move::With(good)) => self.offer_with(seat, offering, good),
-            (Task::OfferFor { seat, offering }, Move::For(good)) => self.offer_for(seat, offering, good),
+            (Task::Offer { seat, offering }, Move::Times(times)) => {
+                self.offer(seat, offering, times)
+            }
+            (Task::OfferWith { seat, offering }, Move::With(good)) => {
+                self.offer_with(seat, offering, good)
+            }
+            (Task::OfferFor { seat, offering }, Move::For(good)) => {
+                self.offer_for(seat, offering, good)
+            }
             (Task::Fire(seat), mv) => self.place_fire(seat, mv),
             (Task::ShiftTo { from, owner }, Move::To(to)) => self.shift_to(from, owner, to),
             (Task::Hunger { seat }, mv) => self.hunger(seat, mv),
@@ -374,7 +463,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (Task::MoveBeast { seat }, mv) => self.move_beast(seat, mv),
             (Task::SwapBeast { .. }, Move::SwapBeast(hex)) => self.swap_beast(hex),
             (Task::Victim { from, n, .. }, Move::Lose(token)) => self.give(from, n, token),
-            (Task::Trick { seat }, Move::Sacrifice(offering)) => self.begin_offering(seat, offering, None),
+            (Task::Trick { seat }, Move::Sacrifice(offering)) => {
+                self.begin_offering(seat, offering, None)
+            }
             (Task::Final, Move::Final(space)) => self.final_totem(space),
             _ => {}
         }
@@ -384,11 +475,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     fn drawn(&mut self, task: Task, chance: Chance) {
         match (task, chance) {
             (Task::SetUp(step), chance) => self.drawn_set_up(step, chance),
-            (Task::TurnUp { category, seat }, Chance::Cover(cover)) => self.turn_up(category, seat, cover),
+            (Task::TurnUp { category, seat }, Chance::Cover(cover)) => {
+                self.turn_up(category, seat, cover)
+            }
             (Task::Reshuffle, Chance::Beast(beast)) => self.reshuffle(beast),
-            (Task::BagTiles { side, n }, Chance::Tile(resource)) => self.bag_tile(side, n, resource),
+            (Task::BagTiles { side, n }, Chance::Tile(resource)) => {
+                self.bag_tile(side, n, resource)
+            }
             (Task::WarTile { side }, Chance::Tile(resource)) => self.war_tile(side, resource),
-            (Task::Extra { side, n }, Chance::Tile(resource)) => self.extra_from_bag(side, n, resource),
+            (Task::Extra { side, n }, Chance::Tile(resource)) => {
+                self.extra_from_bag(side, n, resource)
+            }
             (Task::Cancel { side, n }, Chance::Cancel(resource)) => self.cancel(side, n, resource),
             _ => {}
         }
@@ -398,7 +495,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(crate) fn hook(&mut self, seat: Seat, when: When, hex: Option<Hex>) {
         let lists: ArrayVec<ListId, 8> = self.look().hooked(seat, when, hex).take(8).collect();
         for list in lists.into_iter().rev() {
-            self.push(Task::Effects { seat, list, at: 0, times: 1 });
+            self.push(Task::Effects {
+                seat,
+                list,
+                at: 0,
+                times: 1,
+            });
         }
     }
 
@@ -413,11 +515,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         }
     }
 
-    /// The active seat has done something: does the bonus tile of the round pay for it?
-    pub(crate) fn met(&mut self, deed: Deed) {
+    /// A seat has done something: if it is its own turn, does the bonus tile of the round pay for it?
+    pub(crate) fn met(&mut self, seat: Seat, deed: Deed) {
         let core = &self.s.core;
-        let seat = core.seat;
-        if core.phase != Phase::Actions || core.player(seat).flags.has(Flags::BONUS) {
+        let own_turn = core.phase == Phase::Actions && core.seat == seat;
+        if !own_turn || core.player(seat).flags.has(Flags::BONUS) {
             return;
         }
         let Some(tile) = core.bonus[usize::from(core.round)].known() else {
@@ -442,8 +544,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (On::HuntWin, Deed::HuntWin { strength }) => strength >= trigger.min_strength,
             (On::Develop, Deed::Develop { level }) => level >= trigger.level,
             (On::Build, Deed::Build { large }) => large || !trigger.large,
-            (On::GainSkull, Deed::GainSkull { reserve }) => trigger.reserve.is_none_or(|wanted| wanted == reserve),
-            (On::Sacrifice, Deed::Sacrifice { space }) => trigger.space == 0 || trigger.space == space,
+            (On::GainSkull, Deed::GainSkull { reserve }) => {
+                trigger.reserve.is_none_or(|wanted| wanted == reserve)
+            }
+            (On::Sacrifice, Deed::Sacrifice { space }) => {
+                trigger.space == 0 || trigger.space == space
+            }
             (On::Advance, Deed::Advance)
             | (On::Trade, Deed::Trade)
             | (On::Settle, Deed::Settle)

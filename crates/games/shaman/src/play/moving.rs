@@ -22,7 +22,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (Task::Double { n, .. }, Move::Double(resource)) => {
                 let seat = self.seat();
                 let more = u16::from(self.s.act.taken[resource.index()]);
-                self.push(Task::Double { n: n - 1, from: resource.index() as u8 + 1 });
+                self.push(Task::Double {
+                    n: n - 1,
+                    from: resource.index() as u8 + 1,
+                });
                 self.gain(seat, resource, more);
             }
             _ => {}
@@ -41,7 +44,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let (token, from) = self.look().acting(seat);
         self.s.core.put(seat, token, hex);
         if from != hex {
-            self.event(Event::Moves { seat, token, from, to: hex });
+            self.event(Event::Moves {
+                seat,
+                token,
+                from,
+                to: hex,
+            });
         }
         if self.data().map.terrain(from) != self.data().map.terrain(hex) {
             self.hook(seat, When::NewTerrain, Some(hex));
@@ -64,7 +72,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             2 => self.hook(seat, When::GatherNear, Some(hex)),
             3 => {
                 self.s.act.counting = 2;
-                let spirits = self.look().active_spirits(seat) & self.data().spirits_with(Ability::DoubleKind);
+                let spirits = self.look().active_spirits(seat)
+                    & self.data().spirits_with(Ability::DoubleKind);
                 let n = spirits.count_ones() as u8;
                 if n > 0 {
                     self.push(Task::Double { n, from: 0 });
@@ -79,9 +88,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             _ => {
                 let received = self.s.act.received;
                 self.s.act.counting = 0;
-                self.met(Deed::Gather { hex, received });
+                self.met(seat, Deed::Gather { hex, received });
                 if self.s.act.spawned {
-                    self.met(Deed::Spawn(token.unit()));
+                    self.met(seat, Deed::Spawn(token.unit()));
                 }
             }
         }
@@ -101,7 +110,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             }
         } else if most > 0 {
             self.s.offered = shown.map(u16::from);
-            self.push(Task::Take { seat, n: most as u8, last: 0, from: From::Offered });
+            self.push(Task::Take {
+                seat,
+                n: most as u8,
+                last: 0,
+                from: From::Offered,
+            });
         }
     }
 
@@ -137,7 +151,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.push(Task::LinkIdle { seat });
         if from_board {
             let list = self.look().tribe(seat).spaces[token.index()].bonus;
-            self.push(Task::Effects { seat, list, at: 0, times: 1 });
+            self.push(Task::Effects {
+                seat,
+                list,
+                at: 0,
+                times: 1,
+            });
         }
     }
 
@@ -146,7 +165,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let seat = self.seat();
         let core = &mut self.s.core;
         if self.game.solo() {
-            core.fire[seat.index()] = if place == 1 { Fire::Track } else { Fire::Second };
+            core.fire[seat.index()] = if place == 1 {
+                Fire::Track
+            } else {
+                Fire::Second
+            };
         } else {
             core.next.remove(seat);
             core.next.insert(usize::from(place) - 1, seat);
@@ -154,7 +177,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.event(Event::Track { seat, place });
         self.push(Task::Met(MetBy::Advance));
         let list = self.data().track_gains[usize::from(place) - 1];
-        self.push(Task::Effects { seat, list, at: 0, times: 1 });
+        self.push(Task::Effects {
+            seat,
+            list,
+            at: 0,
+            times: 1,
+        });
     }
 
     pub(super) fn decide_trade(&mut self, task: Task, mv: Move) {

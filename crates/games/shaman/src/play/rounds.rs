@@ -3,7 +3,7 @@
 use atoll_engine::{Seat, Tell};
 
 use super::Play;
-use crate::board::{Spirit, Token};
+use crate::board::{Skull, SkullSpace, Spirit, Token};
 use crate::data::effect::{Ability, Key, When};
 use crate::event::Event;
 use crate::moves::Move;
@@ -29,14 +29,24 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             self.s.core.player_mut(seat).flags.set(Flags::SHELTERED);
             self.event(Event::Sheltered { seat });
             let list = self.data().spirit(spirit).shelter;
-            return self.push(Task::Effects { seat, list, at: 0, times: 1 });
+            return self.push(Task::Effects {
+                seat,
+                list,
+                at: 0,
+                times: 1,
+            });
         }
         let tribe = self.look().tribe(seat);
         let (list, smaller) = (
             tribe.catastrophes[catastrophe.index()],
             tribe.catastrophe_mod(Key::Capacity, catastrophe) < 0,
         );
-        self.push(Task::Effects { seat, list, at: 0, times: 1 });
+        self.push(Task::Effects {
+            seat,
+            list,
+            at: 0,
+            times: 1,
+        });
         if smaller {
             self.trim(seat, |_| true);
         }
@@ -45,7 +55,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// The spirit that shelters a seat: activated in the round played before.
     fn shelter(&self, seat: Seat) -> Option<Spirit> {
         let round = self.s.core.round;
-        let before = self.game.rounds().iter().rev().find(|other| **other < round)?;
+        let before = self
+            .game
+            .rounds()
+            .iter()
+            .rev()
+            .find(|other| **other < round)?;
         let sheltering = self.data().spirits_with(Ability::Shelter);
         let player = self.s.core.player(seat);
         let shelters = |spirit: &Spirit| {
@@ -58,7 +73,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(super) fn feed(&mut self, stage: u8) {
         self.s.tasks.pop();
         let seat = self.seat();
-        self.push(if stage < 4 { Task::Feed(stage + 1) } else { Task::StepOver });
+        self.push(if stage < 4 {
+            Task::Feed(stage + 1)
+        } else {
+            Task::StepOver
+        });
         match stage {
             0 => {
                 self.s.act.before = self.s.core.player(seat).population();
@@ -74,7 +93,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                     self.push(Task::Hunger { seat });
                 }
             }
-            2 => self.push(Task::React { active: seat, event: 0, who: 0 }),
+            2 => self.push(Task::React {
+                active: seat,
+                event: 0,
+                who: 0,
+            }),
             3 => {
                 let flags = &mut self.s.core.player_mut(seat).flags;
                 if flags.has(Flags::CALENDAR) {
@@ -147,5 +170,38 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(super) fn give(&mut self, from: Seat, n: u8, token: Token) {
         self.change_population(from, token, -i32::from(n));
         self.s.act.sum += u16::from(n);
+    }
+
+    /// A last totem before scoring.
+    pub(super) fn final_totem(&mut self, space: SkullSpace) {
+        let seat = self.seat();
+        let price = self.look().space_price(seat, space);
+        let player = self.s.core.player_mut(seat);
+        player.reserve &= !space.bit();
+        let skull = Skull::Of(player.colour());
+        self.event(Event::Skull {
+            seat,
+            skull,
+            space: Some(space),
+            hex: None,
+        });
+        self.push(Task::Skull {
+            seat,
+            skull,
+            totem_only: true,
+        });
+        self.pay(seat, price);
+    }
+
+    /// Surplus trades.
+    pub(super) fn surplus(&mut self, seat: Seat, mv: Move) {
+        let Move::Surplus(row) = mv else {
+            return;
+        };
+        let (cost, population) = self.look().tribe(seat).surplus[usize::from(row) - 1];
+        let change = self.look().changed(seat, Key::Surplus);
+        self.push(Task::Surplus { seat });
+        self.gain_population(seat, (i32::from(population) + change).max(0) as u16);
+        self.pay(seat, (cost, cost.units()));
     }
 }

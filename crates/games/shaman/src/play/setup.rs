@@ -61,7 +61,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let (core, game) = (&self.s.core, self.game);
         let players = &core.players[..game.players];
         match step {
-            SetUp::Tribes => game.tribes == Tribes::Random && players.iter().any(|player| player.tribe.is_none()),
+            SetUp::Tribes => {
+                game.tribes == Tribes::Random && players.iter().any(|player| player.tribe.is_none())
+            }
             SetUp::Order => core.cur.len() < game.players,
             SetUp::Choose => players.iter().any(|player| player.tribe.is_none()),
             SetUp::Bonus => {
@@ -90,7 +92,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             }
             SetUp::Stats => {
                 let points: u8 = core.players[0].levels.iter().sum();
-                game.solo_level().is_some_and(|level| points < level.stat_points)
+                game.solo_level()
+                    .is_some_and(|level| points < level.stat_points)
             }
             SetUp::Analogs | SetUp::Skipped { .. } | SetUp::Begin => false,
         }
@@ -101,14 +104,22 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         Category::ALL.into_iter().find_map(|category| {
             let row = self.s.core.row(category);
             let lying = &row.lying[..usize::from(row.covers)];
-            lying.iter().position(|cover| cover.is_none()).map(|place| (category, place))
+            lying
+                .iter()
+                .position(|cover| cover.is_none())
+                .map(|place| (category, place))
         })
     }
 
     /// The next beast goes to a hex, or into the reserve.
     fn next_beast_place(&self) -> Option<Option<crate::board::Hex>> {
         let core = &self.s.core;
-        let hex = self.data().map.beasts.iter().find(|hex| core.beast(**hex).is_none());
+        let hex = self
+            .data()
+            .map
+            .beasts
+            .iter()
+            .find(|hex| core.beast(**hex).is_none());
         match hex {
             Some(hex) => Some(Some(*hex)),
             None => (core.reserve.len() < 12).then_some(None),
@@ -119,13 +130,23 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.push(task);
         match mv {
             Move::Tribe(colour) => {
-                let seat = self.s.core.cur.iter().find(|seat| self.s.core.player(*seat).tribe.is_none());
+                let seat = self
+                    .s
+                    .core
+                    .cur
+                    .iter()
+                    .find(|seat| self.s.core.player(*seat).tribe.is_none());
                 if let Some(seat) = seat {
                     self.s.core.player_mut(seat).tribe = Some(colour);
                 }
             }
             Move::Start(village) => {
-                let seat = self.s.core.cur.iter().find(|seat| self.s.core.player(*seat).token_count() == 0);
+                let seat = self
+                    .s
+                    .core
+                    .cur
+                    .iter()
+                    .find(|seat| self.s.core.player(*seat).token_count() == 0);
                 if let Some(seat) = seat {
                     let more = self.look().tribe(seat).spaces[village.index()].population;
                     let population = self.data().start_population + more;
@@ -204,7 +225,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             let players = &self.s.core.players[..self.game.players];
             if players.iter().all(|player| player.tribe != Some(colour)) {
                 let hex = self.game.data.map.start[colour.index()];
-                let analog = Analog { hex, population, skulls: ANALOG_SKULLS };
+                let analog = Analog {
+                    hex,
+                    population,
+                    skulls: ANALOG_SKULLS,
+                };
                 self.s.core.analogs[colour.index()] = Some(analog);
             }
         }
@@ -216,11 +241,22 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             self.push(Task::SetUp(SetUp::Begin));
         } else if let Some(category) = self.removal(round, at) {
             self.push(Task::SetUp(SetUp::Skipped { round, at: at + 1 }));
-            self.push(Task::TurnUp { category, seat: None });
+            self.push(Task::TurnUp {
+                category,
+                seat: None,
+            });
         } else {
-            self.push(Task::SetUp(SetUp::Skipped { round: round + 1, at: 0 }));
+            self.push(Task::SetUp(SetUp::Skipped {
+                round: round + 1,
+                at: 0,
+            }));
             if self.data().rounds[usize::from(round)].replace_beasts {
-                self.refill(0, |_| Task::SetUp(SetUp::Skipped { round: round + 1, at: 0 }));
+                self.refill(0, |_| {
+                    Task::SetUp(SetUp::Skipped {
+                        round: round + 1,
+                        at: 0,
+                    })
+                });
             }
         }
         true

@@ -20,12 +20,19 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.s.tasks.pop();
         let seat = self.seat();
         let player = self.s.core.player(seat);
-        let Some(spirit) = player.spirits().find(|spirit| spirit.index() >= usize::from(from)) else {
+        let Some(spirit) = player
+            .spirits()
+            .find(|spirit| spirit.index() >= usize::from(from))
+        else {
             return self.push(Task::StepOver);
         };
         let active = player.activated[spirit.index()] == self.s.core.round;
         self.push(Task::Spirits(spirit.index() as u8 + 1));
-        self.push(Task::React { active: seat, event: 0, who: 0 });
+        self.push(Task::React {
+            active: seat,
+            event: 0,
+            who: 0,
+        });
         self.push(if active {
             Task::SpiritBonus { seat, spirit }
         } else {
@@ -47,20 +54,34 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         player.acquired[spirit.index()] = 0;
         player.activated[spirit.index()] = 0;
         self.s.core.spirits |= 1 << spirit.index();
-        self.event(Event::Spirit { seat, spirit, what: SpiritNews::Returned });
+        self.event(Event::Spirit {
+            seat,
+            spirit,
+            what: SpiritNews::Returned,
+        });
         if self.data().spirits_with(Ability::TokenLimit) >> spirit.index() & 1 == 1 {
             self.push(Task::Disband { seat, held: false });
         }
     }
 
     pub(super) fn spirit_bonus(&mut self, seat: Seat, spirit: Spirit) {
-        self.event(Event::Spirit { seat, spirit, what: SpiritNews::Used });
+        self.event(Event::Spirit {
+            seat,
+            spirit,
+            what: SpiritNews::Used,
+        });
         let data = self.game.data.spirit(spirit);
         let solo = self.game.solo();
         match data.bonus {
-            SpiritBonus::Build => self.push(Task::BuildType { seat, price: Price::Any }),
+            SpiritBonus::Build => self.push(Task::BuildType {
+                seat,
+                price: Price::Any,
+            }),
             SpiritBonus::StealResources if solo => self.take(seat, super::basics::ANY, STOLEN),
-            SpiritBonus::StealResources => self.push(Task::Rob { thief: seat, who: 0 }),
+            SpiritBonus::StealResources => self.push(Task::Rob {
+                thief: seat,
+                who: 0,
+            }),
             SpiritBonus::NextBonus => {
                 self.push(Task::Cover(seat));
                 self.push(Task::NextBonus { seat });
@@ -69,7 +90,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             SpiritBonus::StealPopulation if solo => self.gain_population(seat, u16::from(STOLEN)),
             SpiritBonus::StealPopulation => {
                 self.s.act.sum = 0;
-                self.push(Task::Victims { thief: seat, who: 0 });
+                self.push(Task::Victims {
+                    thief: seat,
+                    who: 0,
+                });
             }
             SpiritBonus::Hunter => self.push(Task::MoveBeast { seat }),
             SpiritBonus::Calendar => self.s.core.player_mut(seat).flags.set(Flags::CALENDAR),
@@ -79,7 +103,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             }
             SpiritBonus::Capacities | SpiritBonus::War | SpiritBonus::Wind => {}
         }
-        self.push(Task::Effects { seat, list: data.bonus_effects, at: 0, times: 1 });
+        self.push(Task::Effects {
+            seat,
+            list: data.bonus_effects,
+            at: 0,
+            times: 1,
+        });
     }
 
     /// Lightbringer: the own fire token goes to the head of the next-round track.
@@ -101,11 +130,19 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             }
             return;
         }
-        self.push(Task::Rob { thief, who: who + 1 });
+        self.push(Task::Rob {
+            thief,
+            who: who + 1,
+        });
         let from = order.get(usize::from(who));
         if from != thief {
             let n = self.s.core.player(from).resources().min(u16::from(STOLEN)) as u8;
-            self.push(Task::Take { seat: thief, n, last: 0, from: From::Seat(from) });
+            self.push(Task::Take {
+                seat: thief,
+                n,
+                last: 0,
+                from: From::Seat(from),
+            });
         }
     }
 
@@ -116,7 +153,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         if usize::from(who) == order.len() {
             return self.gain_population(thief, self.s.act.sum);
         }
-        self.push(Task::Victims { thief, who: who + 1 });
+        self.push(Task::Victims {
+            thief,
+            who: who + 1,
+        });
         let from = order.get(usize::from(who));
         if from != thief {
             let can = |n: &u8| self.look().givers(from, *n).next().is_some();
@@ -152,7 +192,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 let wild = self.s.core.beasts[from.index()].take();
                 self.s.core.beasts[to.index()] = wild;
                 if let Some(wild) = wild {
-                    self.event(Event::BeastMoves { beast: wild.beast, from: Some(from), to: Some(to) });
+                    self.event(Event::BeastMoves {
+                        beast: wild.beast,
+                        from: Some(from),
+                        to: Some(to),
+                    });
                 }
                 Some(to)
             }
@@ -173,7 +217,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.s.tasks.pop();
         if let (Some(beast), Some(old)) = (self.next_beast(), self.s.core.beast(hex)) {
             self.s.core.reserve.push(old.beast);
-            self.event(Event::BeastMoves { beast: old.beast, from: Some(hex), to: None });
+            self.event(Event::BeastMoves {
+                beast: old.beast,
+                from: Some(hex),
+                to: None,
+            });
             self.lay_beast(beast, hex);
         }
     }
@@ -187,7 +235,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
 
     pub(super) fn lay_beast(&mut self, beast: Beast, hex: Hex) {
         self.s.core.beasts[hex.index()] = Some(Wild::new(beast));
-        self.event(Event::BeastMoves { beast, from: None, to: Some(hex) });
+        self.event(Event::BeastMoves {
+            beast,
+            from: None,
+            to: Some(hex),
+        });
     }
 
     /// The whole discard is drawn, one by one, into a new reserve.

@@ -19,7 +19,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let first = order.place(core.seat).unwrap_or(0);
         let seats = (0..order.len()).map(|i| order.get((first + i) % order.len()));
         let look = self.look();
-        let acts = |seat: &Seat| !look.player(*seat).flags.has(Flags::PASS) && look.can_place(*seat);
+        let acts =
+            |seat: &Seat| !look.player(*seat).flags.has(Flags::PASS) && look.can_place(*seat);
         match seats.into_iter().find(acts) {
             Some(seat) => {
                 self.s.core.seat = seat;
@@ -62,7 +63,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 self.event(Event::Uncovers { seat, category });
                 self.main_action(category);
                 self.push(Task::SubOf(category));
-                self.push(Task::TurnUp { category, seat: Some(seat) });
+                self.push(Task::TurnUp {
+                    category,
+                    seat: Some(seat),
+                });
             }
             Move::Sacrifice(offering) => {
                 let player = self.s.core.player_mut(seat);
@@ -70,9 +74,15 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 player.sacrificed |= 1 << offering.space();
                 self.event(Event::Sacrifices { seat, offering });
                 self.push(Task::End);
-                self.push(Task::React { active: seat, event: 0, who: 0 });
+                self.push(Task::React {
+                    active: seat,
+                    event: 0,
+                    who: 0,
+                });
                 self.push(Task::BonusTile);
-                self.push(Task::Met(MetBy::Sacrifice { space: offering.space() as u8 + 1 }));
+                self.push(Task::Met(MetBy::Sacrifice {
+                    space: offering.space() as u8 + 1,
+                }));
                 self.push(Task::Fire(seat));
                 self.begin_offering(seat, offering, Some(offering.space()));
             }
@@ -98,7 +108,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
 
     fn after_subaction(&mut self) {
         let active = self.seat();
-        self.push(Task::React { active, event: 0, who: 0 });
+        self.push(Task::React {
+            active,
+            event: 0,
+            who: 0,
+        });
         self.push(Task::BonusTile);
     }
 
@@ -124,8 +138,18 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(super) fn begin(&mut self, sub: Subaction) {
         self.s.tasks.pop();
         let seat = self.seat();
-        let Act { category, sub: done, met, .. } = self.s.act;
-        self.s.act = Act { category, sub: done, met, ..Act::default() };
+        let Act {
+            category,
+            sub: done,
+            met,
+            ..
+        } = self.s.act;
+        self.s.act = Act {
+            category,
+            sub: done,
+            met,
+            ..Act::default()
+        };
         match sub {
             Subaction::Gather => self.push(Task::GatherToken),
             Subaction::Spawn => self.push(Task::SpawnVillage),
@@ -134,7 +158,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             Subaction::Combat => self.push(Task::FightToken { hunt: false }),
             Subaction::Hunt => self.push(Task::FightToken { hunt: true }),
             Subaction::Develop => self.push(Task::Develop),
-            Subaction::Build => self.push(Task::BuildType { seat, price: Price::Printed }),
+            Subaction::Build => self.push(Task::BuildType {
+                seat,
+                price: Price::Printed,
+            }),
             Subaction::Settle => self.push(Task::SettleToken),
             Subaction::Wild => self.wild(),
             Subaction::GainSkull => self.push(Task::GainSkull),
@@ -172,11 +199,21 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 let player = self.s.core.player_mut(seat);
                 player.flags.set(Flags::HUT);
                 player.structures[structure.index()] = Some(hex);
-                self.event(Event::Builds { seat, structure, hex, moved: true });
+                self.event(Event::Builds {
+                    seat,
+                    structure,
+                    hex,
+                    moved: true,
+                });
             }
             Move::Barter => {
                 self.s.core.player_mut(seat).flags.set(Flags::BARTER);
-                self.push(Task::Take { seat, n: 1, last: 0, from: From::Bank(super::basics::ANY) });
+                self.push(Task::Take {
+                    seat,
+                    n: 1,
+                    last: 0,
+                    from: From::Bank(super::basics::ANY),
+                });
                 self.pay(seat, (Cost::any(2), 2));
             }
             Move::Shift(from, owner) => {
@@ -204,8 +241,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.s.tasks.pop();
         let round = self.s.core.round;
         self.s.core.player_mut(seat).activated[spirit.index()] = round;
-        self.event(Event::Spirit { seat, spirit, what: SpiritNews::Activated });
-        self.met(Deed::ActivateSpirit);
+        self.event(Event::Spirit {
+            seat,
+            spirit,
+            what: SpiritNews::Activated,
+        });
+        self.met(seat, Deed::ActivateSpirit);
     }
 
     pub(super) fn turn_over(&mut self) {

@@ -3,13 +3,13 @@
 use atoll_engine::{Seat, Tell};
 
 use super::{Deed, Play};
-use crate::board::{Good, Offering, Skull, Spirit};
+use crate::board::{Category, Good, Offering, Skull, Spirit, Subaction};
 use crate::data::{Cost, Payment};
 use crate::event::{Event, SpiritNews};
 use crate::legal::good_paid;
 use crate::moves::Move;
 use crate::options::Shaman;
-use crate::state::Laid;
+use crate::state::{Laid, Noted};
 use crate::task::{MetBy, Task};
 
 impl<T: Tell<Shaman>> Play<'_, T> {
@@ -20,6 +20,16 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.push(Task::WildDone);
         self.push(Task::Wild);
         self.pay(seat, (Cost::any(cost), u16::from(cost)));
+    }
+
+    /// The wild is paid: any Move, Engage or Grow subaction.
+    pub(super) fn wild_as(&mut self, sub: Subaction) {
+        let seat = self.seat();
+        if sub.category() == Category::Grow {
+            self.note(Noted::Grow);
+        }
+        self.event(Event::Acts { seat, sub });
+        self.push(Task::Do(sub));
     }
 
     pub(super) fn gain_skull(&mut self, mv: Move) {
@@ -49,7 +59,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             return;
         };
         let hex = self.data().map.skulls[index].0;
-        self.event(Event::Skull { seat, skull, space: None, hex: Some(hex) });
+        self.event(Event::Skull {
+            seat,
+            skull,
+            space: None,
+            hex: Some(hex),
+        });
         let here = &mut self.s.core.skulls[index];
         if skull == Skull::Neutral {
             here.neutral = false;
@@ -60,7 +75,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             here.foreign = Laid::None;
             self.acquire_skull(seat, skull);
         }
-        self.push(Task::Skull { seat, skull, totem_only: false });
+        self.push(Task::Skull {
+            seat,
+            skull,
+            totem_only: false,
+        });
     }
 
     /// A spirit comes to a seat, inactive.
@@ -70,17 +89,23 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let player = self.s.core.player_mut(seat);
         player.acquired[spirit.index()] = round;
         player.activated[spirit.index()] = 0;
-        self.event(Event::Spirit { seat, spirit, what: SpiritNews::Gained });
-        if seat == self.seat() {
-            self.met(Deed::GainSpirit);
-        }
+        self.event(Event::Spirit {
+            seat,
+            spirit,
+            what: SpiritNews::Gained,
+        });
+        self.met(seat, Deed::GainSpirit);
     }
 
     // --- sacrifice ---
 
     /// A sacrifice option begins; `placed` is the space of the skull just placed, if one was.
     pub(super) fn begin_offering(&mut self, seat: Seat, offering: Offering, placed: Option<usize>) {
-        let option = &self.game.data.tribe(self.s.core.player(seat).colour()).sacrifices[offering.index()];
+        let option = &self
+            .game
+            .data
+            .tribe(self.s.core.player(seat).colour())
+            .sacrifices[offering.index()];
         match option.pay[..] {
             [Payment::Skulls(_)] => {
                 self.give_up_skull(seat, placed);
@@ -103,9 +128,18 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     }
 
     fn push_gain(&mut self, seat: Seat, offering: Offering, times: u8) {
-        let option = &self.game.data.tribe(self.s.core.player(seat).colour()).sacrifices[offering.index()];
+        let option = &self
+            .game
+            .data
+            .tribe(self.s.core.player(seat).colour())
+            .sacrifices[offering.index()];
         match option.gain[..] {
-            [list] => self.push(Task::Effects { seat, list, at: 0, times }),
+            [list] => self.push(Task::Effects {
+                seat,
+                list,
+                at: 0,
+                times,
+            }),
             _ => self.push(Task::OfferFor { seat, offering }),
         }
     }
@@ -118,7 +152,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
 
     pub(super) fn offer_with(&mut self, seat: Seat, offering: Offering, good: Good) {
         let option = &self.look().tribe(seat).sacrifices[offering.index()];
-        let payment = option.pay.iter().find(|payment| good_paid(payment) == Some(good)).copied();
+        let payment = option
+            .pay
+            .iter()
+            .find(|payment| good_paid(payment) == Some(good))
+            .copied();
         self.push_gain(seat, offering, 1);
         if let Some(payment) = payment {
             self.pay_offering(seat, payment, 1);
@@ -131,17 +169,30 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 let cost = cost.times(u16::from(times));
                 self.pay(seat, (cost, cost.units()));
             }
-            Payment::Population(n) => self.push(Task::Lose { seat, n: n * u16::from(times), lost: 0 }),
+            Payment::Population(n) => self.push(Task::Lose {
+                seat,
+                n: n * u16::from(times),
+                lost: 0,
+            }),
             Payment::Stats(n) => self.push(Task::Unstat { seat, n: n * times }),
             Payment::Skulls(_) => {}
         }
     }
 
     pub(super) fn offer_for(&mut self, seat: Seat, offering: Offering, good: Good) {
-        let gains = self.look().tribe(seat).sacrifices[offering.index()].gain.clone();
-        let list = gains.into_iter().find(|list| self.look().good_of(*list) == good);
+        let gains = self.look().tribe(seat).sacrifices[offering.index()]
+            .gain
+            .clone();
+        let list = gains
+            .into_iter()
+            .find(|list| self.look().good_of(*list) == good);
         if let Some(list) = list {
-            self.push(Task::Effects { seat, list, at: 0, times: 1 });
+            self.push(Task::Effects {
+                seat,
+                list,
+                at: 0,
+                times: 1,
+            });
         }
     }
 }

@@ -9,7 +9,10 @@ fn x1_combat_multiplies_people_by_strength() {
          1.warrior=002200 1.res=s1b1",
         "0: combat, 0: feast fish, 0: feast wood, 1: feast stone, 1: feast berries, 0: pop W1",
     );
-    holds(&table, "0.tok=V1@a1:21,W1@d4:15 0.res= 1.tok=V2@i5:20,W1@d5:6 1.res=f1w1");
+    holds(
+        &table,
+        "0.tok=V1@a1:21,W1@d4:15 0.res= 1.tok=V2@i5:20,W1@d5:6 1.res=f1w1",
+    );
 }
 
 #[test]
@@ -18,8 +21,14 @@ fn x2_a_defender_out_of_its_range_has_fewer_tiles() {
         "shaman1 opt=players:2 at=3.2.0 0.tok=V1@a1:20,W1@e5:10 0.warrior=040000 1.tok=V2@i5:20,W1@e8:10 \
          1.warrior=014000 1.res=f2g2s1",
     );
-    play(&mut table, "0: combat, 1: feast fish, 1: feast fish, 1: feast grain, 1: pop W1");
-    holds(&table, "0.tok=V1@a1:20,W1@e5:5 0.res=f2g1 1.tok=V2@i5:20,W1@e8:15 1.res=g1s1");
+    play(
+        &mut table,
+        "0: combat, 1: feast fish, 1: feast fish, 1: feast grain, 1: pop W1",
+    );
+    holds(
+        &table,
+        "0.tok=V1@a1:20,W1@e5:5 0.res=f2g1 1.tok=V2@i5:20,W1@e8:15 1.res=g1s1",
+    );
 }
 
 const X3: &str = "at=4.3f.0 0.tok=V1@a1:74,V2@c4:74,W1@d4:18 0.village=5 0.warrior=100000 0.res=m6w3b3 1.tok=V2@i5:20";
@@ -32,22 +41,32 @@ fn x3a_feeding_with_one_payment_is_automatic() {
 
 #[test]
 fn x3b_feeding_rounded_up_leaves_four_units_missing() {
-    let table = after(&format!("shaman1 opt=players:2,feeding:up {X3}"), "0: starve, 0: lose V2");
+    let table = after(
+        &format!("shaman1 opt=players:2,feeding:up {X3}"),
+        "0: starve, 0: lose V2",
+    );
     holds(&table, "0.tok=V1@a1:74,V2@c4:54,W1@d4:18 0.res=");
 }
 
 #[test]
 fn x3c_a_skull_given_for_hunger_lowers_the_limit() {
-    let table = after(&format!("shaman1 opt=players:2,feeding:up {X3}"), "0: giveskull, 0: disband W1");
+    let table = after(
+        &format!("shaman1 opt=players:2,feeding:up {X3}"),
+        "0: giveskull, 0: disband W1",
+    );
     holds(&table, "0.hand=2 0.tok=V1@a1:74,V2@c4:74 0.res=");
 }
 
 #[test]
 fn x4_a_village_falls_and_is_replaced() {
-    let mut table =
-        at("shaman1 opt=players:2 at=3.3f.0 0.tok=V1@a1:16,V2@c4:30,W1@d4:10 0.res=m2 1.tok=V2@i5:20");
+    let mut table = at(
+        "shaman1 opt=players:2 at=3.3f.0 0.tok=V1@a1:16,V2@c4:30,W1@d4:10 0.res=m2 1.tok=V2@i5:20",
+    );
     play(&mut table, "0: starve, 0: lose V1");
-    legal(&table, "replace W2, replace W3, replace R1, replace R3, replace R4, replace none");
+    legal(
+        &table,
+        "replace W2, replace W3, replace R1, replace R3, replace R4, replace none",
+    );
     play(&mut table, "replace R1");
     holds(&table, "0.tok=V2@c4:30,W1@d4:10,R1@a1:6 0.res=");
 }
@@ -59,13 +78,20 @@ fn x5_spawn_gather_bonus_tile_and_cover() {
     legal(&table, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10");
     play(&mut table, "8, take stone");
     legal(&table, "a2, a3, b1, b2, b3, c1, c2");
-    play(&mut table, "a3, take meat, take berries, pop R1, cover grow, !cover c01");
-    holds(&table, "0.tok=V1@a1:24,R1@a3:10 0.res=m1s1b1 0.covers=c01 0.flags=bonus grow=2/-/?7");
+    play(
+        &mut table,
+        "a3, take meat, take berries, pop R1, cover grow, !cover c01",
+    );
+    holds(
+        &table,
+        "0.tok=V1@a1:24,R1@a3:10 0.res=m1s1b1 0.covers=c01 0.flags=bonus grow=2/-/?7",
+    );
 }
 
 #[test]
 fn x6_trade_takes_all_of_one_kind() {
-    let mut table = at("shaman1 opt=players:2 at=1.2.0 0.tok=V1@a1:20,W1@d5:8 0.res=g1 1.tok=V2@i5:27");
+    let mut table =
+        at("shaman1 opt=players:2 at=1.2.0 0.tok=V1@a1:20,W1@d5:8 0.res=g1 1.tok=V2@i5:27");
     play(&mut table, "0: trade");
     legal(&table, "c4, c5, d4, d6, e5, e6");
     play(&mut table, "e6, take meat");
@@ -78,7 +104,10 @@ fn x7_hunt_and_slaughter() {
         "shaman1 opt=players:2 at=1.2.0 beasts=c3:wild_horse 0.tok=V1@a1:16,W1@d4:12 0.res=m1 1.tok=V2@i5:27",
         "0: hunt, feast meat, !tile grain, enter, slaughter",
     );
-    holds(&table, "0.tok=V1@a1:16,W1@c3:12 0.res=m3 bdiscard=wild_horse");
+    holds(
+        &table,
+        "0.tok=V1@a1:16,W1@c3:12 0.res=m3 bdiscard=wild_horse",
+    );
 }
 
 #[test]
@@ -87,7 +116,10 @@ fn x8_a_skull_harnesses_a_claimed_beast() {
         "shaman1 opt=players:2 at=2.2.0 beasts=c3:wild_horse!0.W1 0.tok=V1@a1:16,W1@d4:12 0.res=w2 1.tok=V2@i5:27",
         "0: gain_skull, skull beast:c3",
     );
-    holds(&table, "0.tok=V1@a1:16,W1@d4:12+wild_horse beasts= 0.hand=2 worship=2/0/?10 0.skulls=234567 0.res=");
+    holds(
+        &table,
+        "0.tok=V1@a1:16,W1@d4:12+wild_horse beasts= 0.hand=2 worship=2/0/?10 0.skulls=234567 0.res=",
+    );
 }
 
 #[test]
@@ -98,14 +130,23 @@ fn x9_a_totem_of_two_foreign_skulls() {
     play(&mut table, "0: gain_skull");
     legal(&table, "S2, S3");
     play(&mut table, "S2, skull totem:blue+white");
-    holds(&table, "0.totems=9:blue+white 0.store= 0.skulls=34567 0.hand= worship=2/0/?10");
+    holds(
+        &table,
+        "0.totems=9:blue+white 0.store= 0.skulls=34567 0.hand= worship=2/0/?10",
+    );
 }
 
 #[test]
 fn x10_a_sacrifice_costs_the_place_on_the_track() {
     let mut table = at("shaman1 opt=players:2 at=1.2.0 0.tok=V1@a1:20 1.tok=V2@i5:27");
-    play(&mut table, "0: sac1b, x4, take meat, take meat, take wood, take stone, fire grow");
-    holds(&table, "0.tok=V1@a1:12 0.res=m2w1s1 0.sac=1 0.hand=2 fire=0:grow next=");
+    play(
+        &mut table,
+        "0: sac1b, x4, take meat, take meat, take wood, take stone, fire grow",
+    );
+    holds(
+        &table,
+        "0.tok=V1@a1:12 0.res=m2w1s1 0.sac=1 0.hand=2 fire=0:grow next=",
+    );
     offers_not(&table, "develop");
 }
 
@@ -116,7 +157,10 @@ fn x11_the_kept_space_is_used_and_the_token_comes_back() {
          1.tok=V2@i5:27 1.hand=2",
         "0: build, bunker, stat warrior.strength",
     );
-    holds(&table, "next=1,0 0.struct=bunker@a1 0.warrior=000100 0.res=m2 0.hand=1 grow=1/0/?8");
+    holds(
+        &table,
+        "next=1,0 0.struct=bunker@a1 0.warrior=000100 0.res=m2 0.hand=1 grow=1/0/?8",
+    );
 }
 
 #[test]
@@ -155,7 +199,10 @@ fn x15a_a_cancelled_tile_never_works() {
         X15,
         "0: combat, feast meat, feast water, 1: feast fish, feast wood, 0: cancel wood, 0: pop W1",
     );
-    holds(&table, "0.tok=V1@a1:20,W1@d4:14 0.res= 1.tok=V2@i5:20,W1@d5:5 1.res=m1w1a1");
+    holds(
+        &table,
+        "0.tok=V1@a1:20,W1@d4:14 0.res= 1.tok=V2@i5:20,W1@d5:5 1.res=m1w1a1",
+    );
 }
 
 #[test]
@@ -164,7 +211,10 @@ fn x15b_a_tile_that_lies_cancels_in_turn() {
         X15,
         "0: combat, feast meat, feast water, 1: feast fish, feast wood, 0: cancel fish, 1: cancel meat, 0: pop W1",
     );
-    holds(&table, "0.tok=V1@a1:20,W1@d4:14 0.res=m1 1.tok=V2@i5:20,W1@d5:5 1.res=f1a1");
+    holds(
+        &table,
+        "0.tok=V1@a1:20,W1@d4:14 0.res=m1 1.tok=V2@i5:20,W1@d5:5 1.res=f1a1",
+    );
 }
 
 #[test]
@@ -238,7 +288,10 @@ fn x21b_bows_break_longhouse() {
          1.tech=lean_to,hut,longhouse 1.struct=shrine@d6",
         "0: combat, 0: pop W1, 0: pop V1",
     );
-    holds(&table, "0.tok=V1@a1:21,W1@d4:14 0.res=m3 1.tok=V2@i5:20,W1@d5:5");
+    holds(
+        &table,
+        "0.tok=V1@a1:21,W1@d4:14 0.res=m3 1.tok=V2@i5:20,W1@d5:5",
+    );
 }
 
 #[test]
@@ -256,5 +309,8 @@ fn x23_supershort_carries_out_skipped_rounds() {
         "shaman1 opt=players:2,length:supershort at=1.4.0 analog=red@e1:8/7 0.tok=V1@a1:20 1.tok=V2@i5:20",
         "!cover c01, !cover c03, !cover c05",
     );
-    holds(&table, "at=3.2.0 move=4/-/?8 grow=2/-/?7 worship=3/-/?9 cgone=c01,c03,c05 analog=red@f1:13/7");
+    holds(
+        &table,
+        "at=3.2.0 move=4/-/?8 grow=2/-/?7 worship=3/-/?9 cgone=c01,c03,c05 analog=red@f1:13/7",
+    );
 }

@@ -7,7 +7,10 @@ use crate::support::*;
 
 #[track_caller]
 fn refused(position: &str) {
-    assert!(Shaman::parse_position(position).is_err(), "{position} is read");
+    assert!(
+        Shaman::parse_position(position).is_err(),
+        "{position} is read"
+    );
 }
 
 #[track_caller]
@@ -45,7 +48,10 @@ fn set_up_is_written_with_its_options_alone() {
 #[test]
 fn items_in_any_order_and_case() {
     let table = at("shaman1 1.tok=v2@I5:27 0.tok=V1@A1:28 opt=players:2 0.res=M2");
-    assert_eq!(table.position(), "shaman1 opt=players:2 0.tok=V1@a1:28 0.res=m2 1.tok=V2@i5:27");
+    assert_eq!(
+        table.position(),
+        "shaman1 opt=players:2 0.tok=V1@a1:28 0.res=m2 1.tok=V2@i5:27"
+    );
 }
 
 #[test]
@@ -93,7 +99,8 @@ fn what_cannot_be_is_refused() {
 
 #[test]
 fn tokens_beyond_the_limit_and_gold_tokens_out_of_order_are_read() {
-    let text = "shaman1 opt=players:2 0.tok=V1@a1:28,V3@c4:90,W1@d4:8,R5@a3:8,R2@b1:9 1.tok=V2@i5:27";
+    let text =
+        "shaman1 opt=players:2 0.tok=V1@a1:28,V3@c4:90,W1@d4:8,R5@a3:8,R2@b1:9 1.tok=V2@i5:27";
     let table = at(text);
     offers_not(&table, "spawn");
 }
@@ -109,7 +116,9 @@ fn options_that_do_not_fit_are_refused() {
     assert!(make(r#"{"players":3,"difficulty":"easy"}"#).is_err());
     assert!(make(r#"{"players":4,"bonus":"none"}"#).is_err());
     assert!(make(r#"{"players":7}"#).is_err());
-    assert!(make(r#"{"players":1,"mode":"survival","difficulty":"expert","bonus":"none"}"#).is_ok());
+    assert!(
+        make(r#"{"players":1,"mode":"survival","difficulty":"expert","bonus":"none"}"#).is_ok()
+    );
 }
 
 /// Another's commitment is one word, whatever its number, and the resources look as before.
@@ -124,15 +133,27 @@ fn feast_tiles_are_secret_until_both_have_committed() {
     assert_eq!(table.position_for(seat(1)), pending);
     play(&mut table, "feast meat");
     assert_eq!(table.position_for(seat(1)), format!("{pending},feast ?"));
-    assert_eq!(table.position_for(Viewer::Spectator), format!("{pending},feast ?"));
+    assert_eq!(
+        table.position_for(Viewer::Spectator),
+        format!("{pending},feast ?")
+    );
     assert_eq!(table.position_for(seat(0)), format!("{pending},feast meat"));
     play(&mut table, "feast fish");
     assert_eq!(table.position_for(seat(1)), format!("{pending},feast ?"));
     play(&mut table, "feast done");
     play(&mut table, "1: feast stone");
-    assert_eq!(table.position_for(seat(0)), format!("{pending},feast meat,feast fish,feast done,feast ?"));
-    assert_eq!(table.position_for(seat(1)), format!("{pending},feast ?,feast stone"));
-    assert_eq!(table.position_for(Viewer::Spectator), format!("{pending},feast ?,feast ?"));
+    assert_eq!(
+        table.position_for(seat(0)),
+        format!("{pending},feast meat,feast fish,feast done,feast ?")
+    );
+    assert_eq!(
+        table.position_for(seat(1)),
+        format!("{pending},feast ?,feast stone")
+    );
+    assert_eq!(
+        table.position_for(Viewer::Spectator),
+        format!("{pending},feast ?,feast ?")
+    );
 }
 
 /// Ruling 82: with hidden information a viewer sees `?` for what is to come.
@@ -145,7 +166,10 @@ fn r82_hidden_information_is_written_as_question_marks() {
     assert_eq!(shown, expected);
     let open = text.replace("hidden", "standard");
     let shown = at(&open).position_for(Viewer::Spectator);
-    assert!(shown.contains("2:A2a") && shown.contains("reserve=bison,rhino"), "{shown}");
+    assert!(
+        shown.contains("2:A2a") && shown.contains("reserve=bison,rhino"),
+        "{shown}"
+    );
 }
 
 #[test]

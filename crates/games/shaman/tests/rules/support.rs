@@ -15,7 +15,11 @@ pub(crate) fn play(table: &mut Table<Shaman>, moves: &str) {
     for part in moves.split(',').map(str::trim) {
         let text = match part.split_once(": ") {
             Some((seat, text)) => {
-                assert_eq!(table.turn().to_string(), format!("seat {seat}"), "before {text}");
+                assert_eq!(
+                    table.turn().to_string(),
+                    format!("seat {seat}"),
+                    "before {text}"
+                );
                 text
             }
             None => part,
@@ -28,7 +32,10 @@ pub(crate) fn play(table: &mut Table<Shaman>, moves: &str) {
 pub(crate) fn item(table: &Table<Shaman>, key: &str) -> Option<String> {
     let position = table.position();
     let head = position.split(" ; ").next().expect("a head");
-    let found = head.split(' ').filter_map(|word| word.split_once('=')).find(|(name, _)| *name == key);
+    let found = head
+        .split(' ')
+        .filter_map(|word| word.split_once('='))
+        .find(|(name, _)| *name == key);
     found.map(|(_, value)| value.to_owned())
 }
 
@@ -57,10 +64,18 @@ pub(crate) fn legal(table: &Table<Shaman>, moves: &str) {
 
 #[track_caller]
 pub(crate) fn offers(table: &Table<Shaman>, mv: &str) {
-    assert!(table.legal().iter().any(|text| text == mv), "{mv} is not offered: {:?}", table.legal());
+    assert!(
+        table.legal().iter().any(|text| text == mv),
+        "{mv} is not offered: {:?}",
+        table.legal()
+    );
 }
 
 #[track_caller]
 pub(crate) fn offers_not(table: &Table<Shaman>, mv: &str) {
-    assert!(!table.legal().iter().any(|text| text == mv), "{mv} is offered in {}", table.position());
+    assert!(
+        !table.legal().iter().any(|text| text == mv),
+        "{mv} is offered in {}",
+        table.position()
+    );
 }

@@ -1,17 +1,18 @@
 //! Who decides, and what: the legal moves of each decision, and the outcomes of each draw.
 
+mod chance;
+
 use atoll_engine::{Seat, Turn};
 
 use crate::board::{
-    Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Good, Hex, Offering, Prize, Resource,
-    Skull, Spirit, Stat, Structure, Subaction, Tech, Token, hexes,
+    BonusTile, Category, Colour, Cube, Good, Hex, Offering, Prize, Resource, Skull, Spirit, Stat,
+    Structure, Subaction, Tech, Token, hexes,
 };
 use crate::data::effect::{Ability, Amount, BeastAbility, Rule, Verb};
 use crate::data::{ListId, Payment};
 use crate::look::Look;
-use crate::moves::{Chance, Move, Sink};
-use crate::options::Tribes;
-use crate::state::{FightKind, Fighter, Fire, Laid};
+use crate::moves::{Move, Sink};
+use crate::state::{Fighter, Fire};
 use crate::task::{From, SetUp, Task};
 
 /// Resources from this one on.
@@ -35,8 +36,14 @@ impl Look<'_> {
     pub(crate) fn decider(self, task: Task) -> Option<Seat> {
         let core = self.core();
         Some(match task {
-            Task::SetUp(SetUp::Choose) => core.cur.iter().find(|seat| self.player(*seat).tribe.is_none())?,
-            Task::SetUp(SetUp::Start) => core.cur.iter().find(|seat| self.player(*seat).token_count() == 0)?,
+            Task::SetUp(SetUp::Choose) => core
+                .cur
+                .iter()
+                .find(|seat| self.player(*seat).tribe.is_none())?,
+            Task::SetUp(SetUp::Start) => core
+                .cur
+                .iter()
+                .find(|seat| self.player(*seat).token_count() == 0)?,
             Task::SetUp(SetUp::Stats) => Seat::new(0),
             Task::SetUp(_) | Task::TurnUp { .. } | Task::Reshuffle => return None,
             Task::BagTiles { .. } | Task::WarTile { .. } => return None,
@@ -118,7 +125,11 @@ impl Look<'_> {
                 let raised = |cube: &Cube| self.player(seat).levels[cube.index()] > 0;
                 out.push_all(Cube::all().filter(raised).map(Move::Unstat));
             }
-            Task::Skull { seat, skull, totem_only } => self.list_skull(seat, skull, totem_only, out),
+            Task::Skull {
+                seat,
+                skull,
+                totem_only,
+            } => self.list_skull(seat, skull, totem_only, out),
             Task::Disband { seat, .. } => out.push_all(self.on_map(seat).map(Move::Disband)),
             Task::Cover(_) => {
                 let covered = |category: &Category| self.core().row(*category).covers > 0;
@@ -131,7 +142,12 @@ impl Look<'_> {
             }
             Task::SubOf(category) => {
                 let possible = |sub: &Subaction| self.possible(seat, *sub);
-                out.push_all(Subaction::of(category).into_iter().filter(possible).map(Move::Sub));
+                out.push_all(
+                    Subaction::of(category)
+                        .into_iter()
+                        .filter(possible)
+                        .map(Move::Sub),
+                );
             }
             Task::Wild => {
                 let subs = Subaction::ALL[..9].iter().copied();
@@ -144,7 +160,11 @@ impl Look<'_> {
             }
             Task::GatherDest => {
                 let token = self.s.act.token.expect("a token gathers");
-                let from = self.player(seat).piece(token).hex().expect("it is on the map");
+                let from = self
+                    .player(seat)
+                    .piece(token)
+                    .hex()
+                    .expect("it is on the map");
                 out.push_all(hexes(self.destinations(seat, token, from)).map(Move::Hex));
             }
             Task::Double { n, from } => self.list_double(n, from, out),
@@ -160,19 +180,31 @@ impl Look<'_> {
                 out.push_all(Token::field().filter(spawned).map(Move::Token));
             }
             Task::SpawnAmount => {
-                let (village, token) = (self.s.act.village.expect("chosen"), self.s.act.token.expect("chosen"));
+                let (village, token) = (
+                    self.s.act.village.expect("chosen"),
+                    self.s.act.token.expect("chosen"),
+                );
                 let room = self.stat(seat, token, Stat::Capacity);
-                let most = room.min(self.player(seat).piece(village).population - self.data().village_min);
+                let most =
+                    room.min(self.player(seat).piece(village).population - self.data().village_min);
                 out.push_all((1..=most.min(255) as u8).map(Move::Number));
             }
             Task::Advance => self.list_advance(seat, out),
             Task::TradeToken => {
-                out.push_all(Token::all().filter(|token| self.can_trade(seat, *token)).map(Move::Token));
+                out.push_all(
+                    Token::all()
+                        .filter(|token| self.can_trade(seat, *token))
+                        .map(Move::Token),
+                );
             }
             Task::TradePay => {
                 let (_, hex) = self.acting(seat);
                 let kinds = self.held_kinds(seat) & self.map().kinds[hex.index()];
-                out.push_all(kinds_from(0).filter(|kind| kinds & kind.bit() != 0).map(Move::Pay));
+                out.push_all(
+                    kinds_from(0)
+                        .filter(|kind| kinds & kind.bit() != 0)
+                        .map(Move::Pay),
+                );
             }
             Task::TradeDest => {
                 let (token, hex) = self.acting(seat);
@@ -181,10 +213,18 @@ impl Look<'_> {
             Task::TradeKind => {
                 let hex = self.s.act.hex.expect("a hex was chosen");
                 let kinds = self.map().kinds[hex.index()];
-                out.push_all(kinds_from(0).filter(|kind| kinds & kind.bit() != 0).map(Move::Take));
+                out.push_all(
+                    kinds_from(0)
+                        .filter(|kind| kinds & kind.bit() != 0)
+                        .map(Move::Take),
+                );
             }
             Task::FightToken { hunt: false } => {
-                out.push_all(Token::field().filter(|token| self.has_enemy(seat, *token)).map(Move::Token));
+                out.push_all(
+                    Token::field()
+                        .filter(|token| self.has_enemy(seat, *token))
+                        .map(Move::Token),
+                );
             }
             Task::FightToken { hunt: true } => {
                 let beasts = self.standing_beasts();
@@ -194,7 +234,9 @@ impl Look<'_> {
             Task::FightTarget { hunt: false } => self.list_enemies(seat, out),
             Task::FightTarget { hunt: true } => {
                 let (token, _) = self.acting(seat);
-                out.push_all(hexes(self.in_range(seat, token) & self.standing_beasts()).map(Move::Hex));
+                out.push_all(
+                    hexes(self.in_range(seat, token) & self.standing_beasts()).map(Move::Hex),
+                );
             }
             Task::Feast { side, last } => self.list_feast(usize::from(side), last, out),
             Task::Cancel { side, .. } => {
@@ -204,7 +246,11 @@ impl Look<'_> {
             Task::Extra { side, .. } => {
                 if let Some(seat) = self.s.fight.sides[usize::from(side)].fighter.seat() {
                     let held = self.held_kinds(seat);
-                    out.push_all(kinds_from(0).filter(|kind| held & kind.bit() != 0).map(Move::Extra));
+                    out.push_all(
+                        kinds_from(0)
+                            .filter(|kind| held & kind.bit() != 0)
+                            .map(Move::Extra),
+                    );
                     out.push(Move::ExtraNone);
                 }
             }
@@ -216,7 +262,11 @@ impl Look<'_> {
             }
             Task::Salve { side } => {
                 let tiles = &self.s.fight.sides[usize::from(side)].tiles;
-                out.push_all(kinds_from(0).filter(|kind| tiles[kind.index()] > 0).map(Move::KeepTile));
+                out.push_all(
+                    kinds_from(0)
+                        .filter(|kind| tiles[kind.index()] > 0)
+                        .map(Move::KeepTile),
+                );
             }
             Task::HuntMove => out.push_all([Move::Enter, Move::Stay]),
             Task::Down => {
@@ -228,21 +278,32 @@ impl Look<'_> {
             }
             Task::Victory(seat) => self.list_victory(seat, out),
             Task::Develop => {
-                let techs = Tech::ALL.into_iter().filter(|tech| self.can_develop(seat, *tech));
+                let techs = Tech::ALL
+                    .into_iter()
+                    .filter(|tech| self.can_develop(seat, *tech));
                 out.push_all(techs.map(Move::Tech));
             }
             Task::BuildType { seat, price } => {
-                let built = Structure::ALL.into_iter().filter(|one| self.can_build(seat, *one, price));
+                let built = Structure::ALL
+                    .into_iter()
+                    .filter(|one| self.can_build(seat, *one, price));
                 out.push_all(built.map(Move::Structure));
             }
-            Task::BuildHex { seat, .. } => out.push_all(hexes(self.building_ground(seat)).map(Move::Hex)),
+            Task::BuildHex { seat, .. } => {
+                out.push_all(hexes(self.building_ground(seat)).map(Move::Hex))
+            }
             Task::SettleToken => {
                 let player = self.player(seat);
-                let large = |token: &Token| player.piece(*token).population >= self.data().village_min;
+                let large =
+                    |token: &Token| player.piece(*token).population >= self.data().village_min;
                 out.push_all(Token::field().filter(large).map(Move::Token));
             }
             Task::SettleVillage => {
-                out.push_all(Token::villages().filter(|village| self.unlocked(seat, *village)).map(Move::Token));
+                out.push_all(
+                    Token::villages()
+                        .filter(|village| self.unlocked(seat, *village))
+                        .map(Move::Token),
+                );
             }
             Task::GainSkull => self.list_gain_skull(seat, out),
             Task::GainSpirit => out.push_all(self.open_spirits().map(Move::Spirit)),
@@ -254,7 +315,8 @@ impl Look<'_> {
             Task::OfferWith { seat, offering } => self.list_offer_with(seat, offering, out),
             Task::OfferFor { seat, offering } => {
                 let option = &self.tribe(seat).sacrifices[offering.index()];
-                let mut goods: Vec<_> = option.gain.iter().map(|list| self.good_of(*list)).collect();
+                let mut goods: Vec<_> =
+                    option.gain.iter().map(|list| self.good_of(*list)).collect();
                 goods.sort();
                 out.push_all(goods.into_iter().map(Move::For));
             }
@@ -300,7 +362,8 @@ impl Look<'_> {
                 out.push(Move::NoMove);
             }
             Task::SwapBeast { moved, .. } => {
-                let any = !self.core().reserve.is_empty() || self.core().discard.iter().any(|n| *n > 0);
+                let any =
+                    !self.core().reserve.is_empty() || self.core().discard.iter().any(|n| *n > 0);
                 let set = moved.map_or(self.standing_beasts(), Hex::bit);
                 if any {
                     out.push_all(hexes(set).map(Move::SwapBeast));
@@ -310,7 +373,12 @@ impl Look<'_> {
             Task::Victim { from, n, .. } => out.push_all(self.givers(from, n).map(Move::Lose)),
             Task::Trick { seat } => {
                 let possible = |offering: &Offering| self.can_offer(seat, *offering);
-                out.push_all(Offering::ALL.into_iter().filter(possible).map(Move::Sacrifice));
+                out.push_all(
+                    Offering::ALL
+                        .into_iter()
+                        .filter(possible)
+                        .map(Move::Sacrifice),
+                );
             }
             Task::Final => {
                 if self.totem_pairs(seat).next().is_some() {
@@ -332,14 +400,28 @@ impl Look<'_> {
     /// The token of the action and where it stands.
     pub(crate) fn acting(self, seat: Seat) -> (Token, Hex) {
         let token = self.s.act.token.expect("a token was chosen");
-        (token, self.player(seat).piece(token).hex().expect("it is on the map"))
+        (
+            token,
+            self.player(seat)
+                .piece(token)
+                .hex()
+                .expect("it is on the map"),
+        )
     }
 
     fn list_set_up(self, step: SetUp, out: &mut impl Sink) {
         match step {
             SetUp::Choose => {
-                let taken = |colour: &Colour| self.seats().any(|seat| self.player(seat).tribe == Some(*colour));
-                out.push_all(Colour::ALL.into_iter().filter(|colour| !taken(colour)).map(Move::Tribe));
+                let taken = |colour: &Colour| {
+                    self.seats()
+                        .any(|seat| self.player(seat).tribe == Some(*colour))
+                };
+                out.push_all(
+                    Colour::ALL
+                        .into_iter()
+                        .filter(|colour| !taken(colour))
+                        .map(Move::Tribe),
+                );
             }
             SetUp::Start => out.push_all(Token::villages().take(2).map(Move::Start)),
             SetUp::Stats => {
@@ -360,14 +442,29 @@ impl Look<'_> {
         for category in Category::ALL {
             if self.usable(seat, category) {
                 let possible = |sub: &Subaction| self.possible(seat, *sub);
-                out.push_all(Subaction::of(category).into_iter().filter(possible).map(Move::Sub));
+                out.push_all(
+                    Subaction::of(category)
+                        .into_iter()
+                        .filter(possible)
+                        .map(Move::Sub),
+                );
             }
         }
         let offered = |offering: &Offering| self.can_sacrifice(seat, *offering);
-        out.push_all(Offering::ALL.into_iter().filter(offered).map(Move::Sacrifice));
+        out.push_all(
+            Offering::ALL
+                .into_iter()
+                .filter(offered)
+                .map(Move::Sacrifice),
+        );
         if self.game.solo() {
             let coverable = |category: &Category| self.can_uncover(seat, *category);
-            out.push_all(Category::ALL.into_iter().filter(coverable).map(Move::Uncover));
+            out.push_all(
+                Category::ALL
+                    .into_iter()
+                    .filter(coverable)
+                    .map(Move::Uncover),
+            );
         }
         self.list_free(seat, out);
         out.push(Move::Pass);
@@ -375,7 +472,9 @@ impl Look<'_> {
 
     fn list_free(self, seat: Seat, out: &mut impl Sink) {
         let player = self.player(seat);
-        let payable = player.spirits().filter(|spirit| self.can_activate(seat, *spirit));
+        let payable = player
+            .spirits()
+            .filter(|spirit| self.can_activate(seat, *spirit));
         out.push_all(payable.map(Move::Activate));
         if self.may_move_structure(seat) {
             let ground = self.building_ground(seat);
@@ -390,7 +489,9 @@ impl Look<'_> {
         }
         if self.may_shift(seat) {
             for category in Category::ALL {
-                let owners = self.seats().filter(|owner| self.can_shift(category, *owner));
+                let owners = self
+                    .seats()
+                    .filter(|owner| self.can_shift(category, *owner));
                 out.push_all(owners.map(|owner| Move::Shift(category, owner)));
             }
         }
@@ -410,9 +511,18 @@ impl Look<'_> {
             }
             let mut after = self.s.clone();
             after.core.player_mut(seat).stock[resource.index()] -= 4;
-            let look = Look { game: self.game, s: &after };
-            let others = Subaction::of(category).into_iter().filter(|sub| *sub != done);
-            found.extend(others.filter(|sub| look.possible(seat, *sub)).map(|sub| Move::Again(sub, resource)));
+            let look = Look {
+                game: self.game,
+                s: &after,
+            };
+            let others = Subaction::of(category)
+                .into_iter()
+                .filter(|sub| *sub != done);
+            found.extend(
+                others
+                    .filter(|sub| look.possible(seat, *sub))
+                    .map(|sub| Move::Again(sub, resource)),
+            );
         }
         found.sort();
         out.push_all(found);
@@ -422,10 +532,20 @@ impl Look<'_> {
     /// The nearest tokens without beast and claim.
     fn list_link(self, seat: Seat, hex: Hex, out: &mut impl Sink) {
         let player = self.player(seat);
-        let far = |token: Token| player.piece(token).hex().map(|at| self.map().distance(at, hex));
-        let free = || Token::field().filter(|token| far(*token).is_some() && !self.taken_up(seat, *token));
+        let far = |token: Token| {
+            player
+                .piece(token)
+                .hex()
+                .map(|at| self.map().distance(at, hex))
+        };
+        let free =
+            || Token::field().filter(|token| far(*token).is_some() && !self.taken_up(seat, *token));
         if let Some(nearest) = free().filter_map(far).min() {
-            out.push_all(free().filter(|token| far(*token) == Some(nearest)).map(Move::Link));
+            out.push_all(
+                free()
+                    .filter(|token| far(*token) == Some(nearest))
+                    .map(Move::Link),
+            );
         }
     }
 
@@ -455,7 +575,11 @@ impl Look<'_> {
 
     fn list_take(self, n: u8, last: u8, from: From, out: &mut impl Sink) {
         if let From::Bank(kinds) = from {
-            out.push_all(kinds_from(last).filter(|kind| kinds & kind.bit() != 0).map(Move::Take));
+            out.push_all(
+                kinds_from(last)
+                    .filter(|kind| kinds & kind.bit() != 0)
+                    .map(Move::Take),
+            );
             return;
         }
         let offered = match from {
@@ -478,12 +602,17 @@ impl Look<'_> {
         if !totem_only {
             let claimed = |hex: &Hex| {
                 let claim = self.core().beast(*hex).and_then(|wild| wild.claim);
-                claim.is_some_and(|(by, token)| by == seat && self.player(seat).piece(token).beast.is_none())
+                claim.is_some_and(|(by, token)| {
+                    by == seat && self.player(seat).piece(token).beast.is_none()
+                })
             };
             out.push_all(Hex::all().filter(claimed).map(Move::SkullBeast));
         }
         if own {
-            out.push_all(self.totem_pairs(seat).map(|(one, two)| Move::SkullTotem(one, two)));
+            out.push_all(
+                self.totem_pairs(seat)
+                    .map(|(one, two)| Move::SkullTotem(one, two)),
+            );
         } else {
             out.push(Move::SkullStore);
         }
@@ -528,7 +657,8 @@ impl Look<'_> {
             && fighting.tiles.iter().sum::<u8>() < fighting.limit
         {
             let stock = &self.player(seat).stock;
-            let left = |kind: &Resource| stock[kind.index()] > u16::from(fighting.tiles[kind.index()]);
+            let left =
+                |kind: &Resource| stock[kind.index()] > u16::from(fighting.tiles[kind.index()]);
             out.push_all(kinds_from(last).filter(left).map(Move::Feast));
         }
         out.push(Move::FeastDone);
@@ -545,7 +675,10 @@ impl Look<'_> {
 
     fn list_winnings(self, out: &mut impl Sink) {
         let fight = &self.s.fight;
-        let Some(winner) = fight.winner.and_then(|side| fight.sides[usize::from(side)].fighter.seat()) else {
+        let Some(winner) = fight
+            .winner
+            .and_then(|side| fight.sides[usize::from(side)].fighter.seat())
+        else {
             return;
         };
         let late = self.core().round > self.data().skull_after_round;
@@ -558,14 +691,20 @@ impl Look<'_> {
                 (
                     self.player(loser).resources() >= self.data().resource_share,
                     !safe && people / share > 0,
-                    !safe && self.unlocked_skulls(loser).next().is_some() && self.colour_allowed(winner, colour),
+                    !safe
+                        && self.unlocked_skulls(loser).next().is_some()
+                        && self.colour_allowed(winner, colour),
                 )
             }
             Fighter::Analog(colour) => {
                 let analog = self.core().analogs[colour.index()];
                 let skulls = analog.is_some_and(|analog| analog.skulls > 0);
                 let people = analog.map_or(0, |analog| analog.population);
-                (false, people / share > 0, skulls && self.colour_allowed(winner, colour))
+                (
+                    false,
+                    people / share > 0,
+                    skulls && self.colour_allowed(winner, colour),
+                )
             }
             _ => (false, false, false),
         };
@@ -588,7 +727,9 @@ impl Look<'_> {
 
     fn list_victory(self, seat: Seat, out: &mut impl Sink) {
         let fight = &self.s.fight;
-        let winner = fight.winner.map(|side| fight.sides[usize::from(side)].fighter);
+        let winner = fight
+            .winner
+            .map(|side| fight.sides[usize::from(side)].fighter);
         let Some(Fighter::Token(_, token)) = winner else {
             return;
         };
@@ -600,13 +741,17 @@ impl Look<'_> {
                 out.push_all(self.unlocked_skulls(seat).map(Move::GainSpace));
             }
             Some(BeastAbility::VictoryTechnology) => {
-                let techs = Tech::ALL.into_iter().filter(|tech| self.may_develop(seat, *tech));
+                let techs = Tech::ALL
+                    .into_iter()
+                    .filter(|tech| self.may_develop(seat, *tech));
                 out.push_all(techs.map(Move::GainTech));
             }
             Some(BeastAbility::VictoryStructure) => {
                 let here = self.player(seat).piece(token).hex().map_or(0, Hex::bit);
                 if self.building_ground(seat) & here != 0 {
-                    let built = Structure::ALL.into_iter().filter(|one| self.may_build(seat, *one));
+                    let built = Structure::ALL
+                        .into_iter()
+                        .filter(|one| self.may_build(seat, *one));
                     out.push_all(built.map(Move::GainStructure));
                 }
             }
@@ -617,7 +762,9 @@ impl Look<'_> {
 
     pub(crate) fn open_spirits(self) -> impl Iterator<Item = Spirit> {
         let open = self.core().spirits;
-        Spirit::ALL.into_iter().filter(move |spirit| open >> spirit.index() & 1 == 1)
+        Spirit::ALL
+            .into_iter()
+            .filter(move |spirit| open >> spirit.index() & 1 == 1)
     }
 
     fn list_gain_skull(self, seat: Seat, out: &mut impl Sink) {
@@ -668,9 +815,12 @@ impl Look<'_> {
         use crate::data::effect::SpiritBonus as Bonus;
         match self.data().spirit(spirit).bonus {
             Bonus::Build => self.can_build_any(seat, crate::task::Price::Any),
-            Bonus::Sacrifice => Offering::ALL.into_iter().any(|offering| self.can_offer(seat, offering)),
+            Bonus::Sacrifice => Offering::ALL
+                .into_iter()
+                .any(|offering| self.can_offer(seat, offering)),
             Bonus::NextBonus => {
-                self.core().rows.iter().any(|row| row.covers > 0) || self.other_tiles().next().is_some()
+                self.core().rows.iter().any(|row| row.covers > 0)
+                    || self.other_tiles().next().is_some()
             }
             Bonus::Calendar => self.game.round_after(self.core().round).is_some(),
             _ => true,
@@ -686,7 +836,9 @@ impl Look<'_> {
             (Some(set), Some(round), Some(_)) => Some(BonusTile::of(set, round)),
             _ => None,
         };
-        of.into_iter().flatten().filter(move |tile| Some(*tile) != laid)
+        of.into_iter()
+            .flatten()
+            .filter(move |tile| Some(*tile) != laid)
     }
 
     /// Tokens that can give so much population without falling below their minimum.
@@ -695,131 +847,6 @@ impl Look<'_> {
         self.on_map(seat).filter(move |token| {
             player.piece(*token).population >= self.least(*token) + u16::from(n)
         })
-    }
-
-    // --- chance ---
-
-    /// The outcomes of the chance task on top.
-    pub(crate) fn draws(self, out: &mut impl Extend<(Chance, u32)>) {
-        let Some(task) = self.s.tasks.last() else {
-            return;
-        };
-        if self.decider(*task).is_some() {
-            return;
-        }
-        match *task {
-            Task::SetUp(step) => self.draw_set_up(step, out),
-            Task::TurnUp { .. } => self.draw_covers(out),
-            Task::Reshuffle => {
-                for (beast, n) in Beast::ALL.into_iter().zip(self.core().discard) {
-                    push_weighted(out, Chance::Beast(beast), n);
-                }
-            }
-            Task::BagTiles { .. } | Task::Extra { .. } => {
-                for (resource, n) in Resource::ALL.into_iter().zip(self.s.fight.bag) {
-                    push_weighted(out, Chance::Tile(resource), n);
-                }
-            }
-            Task::WarTile { .. } => out.extend(Resource::ALL.map(|resource| (Chance::Tile(resource), 1))),
-            Task::Cancel { side, .. } => {
-                for resource in Resource::ALL {
-                    let n = self.lying(1 - usize::from(side), resource.index());
-                    push_weighted(out, Chance::Cancel(resource), n);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn draw_covers(self, out: &mut impl Extend<(Chance, u32)>) {
-        for (cover, n) in Cover::ALL.into_iter().zip(self.unseen_covers()) {
-            push_weighted(out, Chance::Cover(cover), n);
-        }
-    }
-
-    fn draw_set_up(self, step: SetUp, out: &mut impl Extend<(Chance, u32)>) {
-        let core = self.core();
-        match step {
-            SetUp::Tribes if self.game.tribes == Tribes::Random => {
-                let taken = |colour: &Colour| self.seats().any(|seat| self.player(seat).tribe == Some(*colour));
-                let free = Colour::ALL.into_iter().filter(|colour| !taken(colour));
-                out.extend(free.map(|colour| (Chance::Tribe(colour), 1)));
-            }
-            SetUp::Order => {
-                let left = self.seats().filter(|seat| core.cur.place(*seat).is_none());
-                out.extend(left.map(|seat| (Chance::Order(seat), 1)));
-            }
-            SetUp::Bonus => {
-                let rounds = self.game.rounds().iter();
-                let next = rounds.copied().find(|round| core.bonus[usize::from(*round)].is_none());
-                if let (Some(set), Some(round)) = (self.game.bonus_set(), next) {
-                    out.extend(BonusTile::of(set, round).map(|tile| (Chance::Bonus(tile), 1)));
-                }
-            }
-            SetUp::Catastrophes => {
-                let dealt = |one: &Catastrophe| core.catastrophes.contains(&Laid::Known(*one));
-                let left = Catastrophe::ALL.into_iter().filter(|one| !dealt(one));
-                out.extend(left.map(|one| (Chance::Catastrophe(one), 1)));
-            }
-            SetUp::End => out.extend(EndBonus::ALL.map(|end| (Chance::End(end), 1))),
-            SetUp::Covers => self.draw_covers(out),
-            SetUp::Spirits => {
-                let left = Spirit::ALL.into_iter().filter(|spirit| core.spirits >> spirit.index() & 1 == 0);
-                out.extend(left.map(|spirit| (Chance::Spirit(spirit), 1)));
-            }
-            SetUp::Skulls => {
-                if let Some(hex) = self.next_foreign_skull() {
-                    let own = self.player(Seat::new(0)).tribe;
-                    let laid = |colour: &Colour| {
-                        core.skulls.iter().any(|here| here.foreign == Laid::Known(*colour))
-                    };
-                    let left = Colour::ALL.into_iter().filter(|colour| Some(*colour) != own && !laid(colour));
-                    out.extend(left.map(|colour| (Chance::Skull(hex, colour), 1)));
-                }
-            }
-            SetUp::Beasts => {
-                for beast in Beast::ALL {
-                    let out_there = core.beasts.iter().flatten().filter(|wild| wild.beast == beast).count();
-                    let waiting = core.reserve.iter().filter(|one| *one == Laid::Known(beast)).count();
-                    let left = usize::from(self.data().beast(beast).tiles) - out_there - waiting;
-                    push_weighted(out, Chance::Beast(beast), left as u8);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// The next meadow that gets a foreign skull under its neutral one.
-    pub(crate) fn next_foreign_skull(self) -> Option<Hex> {
-        let map = self.map();
-        let skulls = map.skulls.iter().zip(&self.core().skulls);
-        let mut bare = skulls.filter(|((hex, _), here)| map.meadow(*hex) && here.foreign.is_none());
-        bare.next().map(|((hex, _), _)| *hex)
-    }
-
-    /// Whether a hunter may move onto the hex of the beast.
-    pub(crate) fn may_enter(self, seat: Seat, from: Hex, to: Hex) -> bool {
-        from != to
-            && self.player(seat).tokens() & to.bit() == 0
-            && self.core().full(Some((seat, from))) & to.bit() == 0
-    }
-
-    /// Whom an analog warrior attacks: field tokens first, same hex first, the smallest first.
-    pub(crate) fn raid_target(self, colour: Colour) -> Option<(Token, FightKind)> {
-        let analog = self.core().analogs[colour.index()]?;
-        let seat = Seat::new(0);
-        let near = self.map().within(analog.hex, 1);
-        let candidate = |village: bool| {
-            let tokens = self.tokens_on(seat, near);
-            let open = tokens.filter(|(token, hex)| token.is_village() == village && !self.protected(seat, *hex));
-            open.min_by_key(|(token, hex)| {
-                (self.map().distance(*hex, analog.hex), self.player(seat).piece(*token).population, *token)
-            })
-        };
-        match candidate(false) {
-            Some((token, _)) => Some((token, FightKind::Raid)),
-            None => candidate(true).map(|(token, _)| (token, FightKind::Siege)),
-        }
     }
 }
 
@@ -830,11 +857,5 @@ pub(crate) fn good_paid(payment: &Payment) -> Option<Good> {
         Payment::Stats(_) => Some(Good::Stats),
         Payment::Population(_) => Some(Good::Population),
         Payment::Skulls(_) => None,
-    }
-}
-
-fn push_weighted(out: &mut impl Extend<(Chance, u32)>, chance: Chance, weight: u8) {
-    if weight > 0 {
-        out.extend([(chance, u32::from(weight))]);
     }
 }
