@@ -8,6 +8,7 @@ use super::paint::{on_tribe, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
 use super::{effects, key};
 use crate::board::{Colour, Cube, Skull, SkullSpace, Stat, Structure, Tech, Token, Unit};
+use crate::data::Cost;
 use crate::look::Look;
 use crate::moves::Move;
 use crate::task::Price;
@@ -30,12 +31,16 @@ fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
     let own = view.viewer == Viewer::Seat(seat);
     let mut pane = Pane::new(format!("board-{}", seat.index()));
     let colour = look.player(seat).colour();
-    if own {
+    let asked = own && moves.iter().any(is_on_board);
+    if asked {
         charts(look, &mut pane, seat);
         skulls(look, &mut pane, seat, colour);
         structures(look, &mut pane, seat);
     } else {
         figures(look, &mut pane, seat);
+        if own {
+            plans(look, &mut pane, seat);
+        }
     }
     belongings(look, &mut pane, seat, own);
     let tribe = names::tribe(look.data(), colour);
@@ -49,11 +54,7 @@ fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
         seat: None,
         note: tribe.to_owned(),
         active: false,
-        place: if own && moves.iter().any(is_on_board) {
-            Place::Side
-        } else {
-            Place::Sheet
-        },
+        place: if asked { Place::Side } else { Place::Sheet },
         scene: pane.scene(),
     }
 }
@@ -244,7 +245,7 @@ fn structures(look: Look, pane: &mut Pane, seat: Seat) {
             .filter(|needed| look.player(seat).structures[needed.index()].is_none());
         let state = match (built, needs) {
             (Some(hex), _) => format!("stands on {hex}"),
-            (None, Some(needed)) => format!("needs a {needed}: {price}"),
+            (None, Some(needed)) => format!("needs a {needed}"),
             (None, None) => price.clone(),
         };
         let faint = if built.is_some() || needs.is_some() {
@@ -301,7 +302,39 @@ fn structures(look: Look, pane: &mut Pane, seat: Seat) {
     pane.space(3.0 * HEIGHT + 2.0);
 }
 
-/// The stats of another seat in two lines.
+/// What the skulls and structures that are left cost, to be read.
+fn plans(look: Look, pane: &mut Pane, seat: Seat) {
+    pane.heading("Reserve skulls");
+    let left = SkullSpace::all().filter(|space| look.player(seat).holds(*space));
+    let prices: Vec<_> = left
+        .map(|space| format!("{space} {}", short(look.space_price(seat, space))))
+        .collect();
+    pane.words(
+        &format!("{}. The last one comes last.", prices.join("; ")),
+        "soft",
+    );
+    pane.heading("Structures");
+    for structure in Structure::ALL {
+        let name = names::title(structure.name());
+        let state = match look.player(seat).structures[structure.index()] {
+            Some(hex) => format!(
+                "stands on {hex}. {}",
+                effects::structure(look.data(), structure)
+            ),
+            None => {
+                let price = names::price(look.structure_price(seat, structure, Price::Printed));
+                let bonus = effects::gains(
+                    look.data(),
+                    look.tribe(seat).structures[structure.index()].1,
+                );
+                format!("{price}; at once {bonus}.")
+            }
+        };
+        pane.words(&format!("{name}: {state}"), "soft");
+    }
+}
+
+/// The stats of a seat, to be read.
 fn figures(look: Look, pane: &mut Pane, seat: Seat) {
     for unit in [Unit::Rover, Unit::Warrior] {
         let stats: Vec<_> = Stat::ALL
@@ -397,22 +430,27 @@ fn totems(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
         return;
     }
     pane.heading("Totems you could make");
+    let mut open = Vec::new();
     for one in Colour::ALL {
         for two in Colour::ALL.into_iter().filter(|two| one < *two) {
-            let Some(totem) =
-                look.data().totem_of[player.colour().index()][one.index()][two.index()]
-            else {
-                continue;
-            };
-            if player.totems[usize::from(totem)].is_none() {
-                let (per, n) = look.data().totems[usize::from(totem)];
-                pane.words(
-                    &format!("{one} + {two}: {n} for each {}", effects::per(per)),
-                    "soft",
-                );
+            let totem = look.data().totem_of[player.colour().index()][one.index()][two.index()];
+            if let Some(totem) = totem
+                .map(usize::from)
+                .filter(|totem| player.totems[*totem].is_none())
+            {
+                let (per, n) = look.data().totems[totem];
+                open.push(format!("{one} + {two}: {n} for each {}", effects::per(per)));
             }
         }
     }
+    pane.words(&format!("{}.", open.join("; ")), "soft");
+}
+
+/// A price in few words.
+fn short(price: (Cost, u16)) -> String {
+    names::price(price)
+        .replace(" of any kind", " any")
+        .replace(" and ", ", ")
 }
 
 /// What settling, feeding and surplus trades cost, and the catastrophes to come.
@@ -431,16 +469,14 @@ fn costs(look: Look, pane: &mut Pane, seat: Seat) {
         ),
         "soft",
     );
-    for (cost, people) in &tribe.surplus {
-        pane.words(
-            &format!(
-                "Surplus: {} for {}.",
-                names::cost(cost),
-                names::people(*people)
-            ),
-            "soft",
-        );
-    }
+    let trades = tribe
+        .surplus
+        .iter()
+        .map(|(cost, n)| format!("{} for {}", names::cost(cost), names::people(*n)));
+    pane.words(
+        &format!("Surplus: {}.", trades.collect::<Vec<_>>().join("; ")),
+        "soft",
+    );
     let ahead = look
         .game
         .rounds()

@@ -59,12 +59,12 @@ fn verb(effect: &Effect) -> String {
     match effect.verb {
         Verb::Population(Amount::Of(n)) => people(n),
         Verb::Population(Amount::Round) => "as many people as the round has a number".to_owned(),
-        Verb::Resource(Of::Kinds(set), n) => format!("{n} {}", names::kinds(set)),
+        Verb::Resource(Of::Kinds(set), n) => names::units_of(n, set),
         Verb::Resource(Of::Hex, n) => format!("{n} more of what the hex shows"),
         Verb::Stat(cubes, n) => format!("{} {}", counted(n, "point"), cube_set(cubes)),
         Verb::Skull(n) => format!("{} of your reserve, free", counted(n, "skull")),
         Verb::LosePopulation(n) => format!("lose {}", people(n)),
-        Verb::LoseResource(set, n) => format!("lose {n} {}", names::kinds(set)),
+        Verb::LoseResource(set, n) => format!("lose {}", names::units_of(n, set)),
         Verb::Mod(key, n) => change(key, n),
         Verb::Rule(rule) => rule_words(rule).to_owned(),
     }

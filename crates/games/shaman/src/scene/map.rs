@@ -43,6 +43,7 @@ pub(super) fn board(look: Look) -> Scene {
         }
     }
     scene.push(hex_names());
+    super::lean::round(&mut scene);
     scene
 }
 
@@ -167,20 +168,30 @@ fn all_yields(look: Look) -> Node {
             continue;
         }
         for (place, kind) in kinds.iter().enumerate() {
-            let x = x + YIELD_PITCH * (place as f32 - 1.0);
+            let dx = YIELD_PITCH * (place as f32 - 1.0);
             let icon = Part::icon(
                 names::resource_icon(*kind),
                 21.0,
                 Paint::fill(yield_ink(*kind)),
             );
-            let number = Part::text(19.0, shown[kind.index()].to_string(), Paint::fill(INK)).bold();
-            node = node.part(icon.at(x, y + 13.0)).part(number.at(x, y + 32.0));
+            node = node.part(icon.at(x + dx, y + 13.0));
         }
+        let numbers = Part::text(20.0, digits(&kinds, shown), Paint::fill(INK));
+        node = node.part(numbers.bold().at(x, y + 33.0));
     }
     node.layer(YIELDS)
 }
 
-const YIELD_PITCH: f32 = 28.0;
+const YIELD_PITCH: f32 = 29.0;
+
+/// The numbers in one text, spaced so that each stands beneath its icon: digits are 0.625 wide, blanks 0.281.
+fn digits(kinds: &[Resource], shown: &[u8; Resource::COUNT]) -> String {
+    let numbers: Vec<_> = kinds
+        .iter()
+        .map(|kind| shown[kind.index()].to_string())
+        .collect();
+    numbers.join("\u{a0}\u{a0}\u{a0}")
+}
 
 /// The names of all hexes, on demand.
 fn hex_names() -> Node {

@@ -1,9 +1,9 @@
 //! Technologies, great spirits and beasts to come.
 
-use atoll_engine::Viewer;
+use atoll_engine::{Seat, Viewer};
 use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, seat_ink, seat_mark};
 
-use super::names::{self, counted};
+use super::names;
 use super::pane::{self, Pane, WIDTH};
 use super::{effects, key};
 use crate::board::{LINES, Spirit, Tech};
@@ -20,27 +20,27 @@ pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
     ]
 }
 
-/// Nine lines of three levels: how many copies are left, who has it, what it costs the viewer.
+/// Nine lines of three levels: how many copies are left, who has it and, while one is chosen, what it costs the viewer.
 fn technologies(look: Look, view: &View, moves: &[Move]) -> Panel {
     const COLUMN: f32 = WIDTH / 3.0;
-    const HEIGHT: f32 = 46.0;
+    let wanted = moves
+        .iter()
+        .any(|mv| matches!(mv, Move::Tech(_) | Move::GainTech(_)));
+    let height = if wanted { 58.0 } else { 30.0 };
     let mut pane = Pane::new("technologies");
     for (line, name) in LINES.iter().enumerate() {
         pane.words(&names::capital(name), "soft");
         for level in 0..3 {
-            let tech = Tech::ALL[3 * line + level];
-            let x = (level as f32 + 0.5) * COLUMN;
-            pane.push(tech_node(
+            let tile = TechTile {
                 look,
-                view,
-                tech,
-                x,
-                pane.y + HEIGHT / 2.0,
-                COLUMN - 5.0,
-                HEIGHT - 4.0,
-            ));
+                seat: owner_of(look, view),
+                tech: Tech::ALL[3 * line + level],
+                wanted,
+            };
+            let x = (level as f32 + 0.5) * COLUMN;
+            pane.push(tile.node(x, pane.y + height / 2.0, COLUMN - 5.0, height - 4.0));
         }
-        pane.space(HEIGHT + 2.0);
+        pane.space(height + 2.0);
     }
     let left: u32 = look.core().supply.iter().map(|n| u32::from(*n)).sum();
     Panel {
@@ -49,13 +49,16 @@ fn technologies(look: Look, view: &View, moves: &[Move]) -> Panel {
         seat: None,
         note: format!("{left} left"),
         active: false,
-        place: place(
-            moves
-                .iter()
-                .any(|mv| matches!(mv, Move::Tech(_) | Move::GainTech(_))),
-        ),
+        place: place(wanted),
         scene: pane.scene(),
     }
+}
+
+/// The seat that looks, once it has a tribe.
+fn owner_of(look: Look, view: &View) -> Option<Seat> {
+    view.viewer
+        .seat()
+        .filter(|seat| look.player(*seat).tribe.is_some())
 }
 
 /// What can be clicked now is in sight.
@@ -63,71 +66,96 @@ fn place(wanted: bool) -> Place {
     if wanted { Place::Side } else { Place::Sheet }
 }
 
-fn tech_node(look: Look, view: &View, tech: Tech, x: f32, y: f32, width: f32, height: f32) -> Node {
-    let copies = look.core().supply[tech.index()];
-    let seat = view
-        .viewer
-        .seat()
-        .filter(|seat| look.player(*seat).tribe.is_some());
-    let owned = seat.is_some_and(|seat| look.player(seat).has(tech));
-    let name = names::title(tech.name());
-    let price = seat.map(|seat| names::price(look.tech_price(seat, tech)));
-    let state = match (owned, copies, &price) {
-        (true, _, _) => "yours".to_owned(),
-        (_, 0, _) => "none left".to_owned(),
-        (_, _, Some(price)) => short_price(price),
-        _ => counted(copies, "copy").replace("copys", "copies"),
-    };
-    let faint = if copies == 0 && !owned { 0.4 } else { 1.0 };
-    let fill = if owned {
-        Paint::fill("line")
-    } else {
-        Paint::fill("paper")
-    };
-    let left = 7.0 - width / 2.0;
-    let mut node = Node::new(key::tech(tech), x, y)
-        .part(Part::rect(width, height, 9.0, fill.outlined("line", 1.0)))
-        .part(
-            Part::text(
-                pane::fitting(&name, 13.5, width - 14.0),
-                name.clone(),
-                Paint::fill("ink").faint(faint),
-            )
-            .bold()
-            .anchored(Anchor::Start)
-            .at(left, -9.0),
-        )
-        .part(
-            Part::text(
-                pane::fitting(&state, 11.5, width - 14.0),
-                state.clone(),
-                Paint::fill("soft").faint(faint),
-            )
-            .anchored(Anchor::Start)
-            .at(left, 10.0),
-        );
-    let owners = look
-        .seats()
-        .filter(|other| Some(*other) != seat && look.player(*other).has(tech));
-    for (place, other) in owners.enumerate() {
-        let dx = width / 2.0 - 8.0 - 11.0 * place as f32;
-        node = node
-            .part(seat_mark(other, 4.5, Paint::fill(seat_ink(other))).at(dx, -height / 2.0 + 8.0));
+/// A technology in the market, as a seat sees it.
+struct TechTile<'a> {
+    look: Look<'a>,
+    seat: Option<Seat>,
+    tech: Tech,
+    /// Whether one is chosen now, so that prices matter.
+    wanted: bool,
+}
+
+impl TechTile<'_> {
+    fn owned(&self) -> bool {
+        self.seat
+            .is_some_and(|seat| self.look.player(seat).has(self.tech))
     }
-    let price = price.map_or(String::new(), |price| format!(" Price {price}."));
-    let rule = effects::tech(look.data(), tech);
-    node.label(format!("{name}, {state}: {rule}"))
-        .tip(format!(
-            "{name} (level {}): {rule}{price} Copies left: {copies}.",
-            tech.level()
-        ))
-        .glyph(
-            format!("{tech} {copies}")
-                .chars()
-                .take(16)
-                .collect::<String>(),
-            if owned { "accent" } else { "ink" },
-        )
+
+    fn copies(&self) -> u8 {
+        self.look.core().supply[self.tech.index()]
+    }
+
+    /// What it costs, or why it cannot be had.
+    fn state(&self) -> String {
+        match (self.owned(), self.copies(), self.seat) {
+            (true, _, _) => "yours".to_owned(),
+            (_, 0, _) => "none left".to_owned(),
+            (_, _, Some(seat)) => short_price(&names::price(self.look.tech_price(seat, self.tech))),
+            (_, n, None) => format!("copies left: {n}"),
+        }
+    }
+
+    fn node(&self, x: f32, y: f32, width: f32, height: f32) -> Node {
+        let faint = if self.copies() == 0 && !self.owned() {
+            0.4
+        } else {
+            1.0
+        };
+        let fill = if self.owned() {
+            Paint::fill("line")
+        } else {
+            Paint::fill("paper")
+        };
+        let name = names::title(self.tech.name());
+        let left = 7.0 - width / 2.0;
+        let top = if self.wanted {
+            11.0 - height / 2.0
+        } else {
+            0.0
+        };
+        let heading = Part::text(
+            pane::fitting(&name, 13.0, width - 26.0),
+            name.clone(),
+            Paint::fill("ink").faint(faint),
+        );
+        let mut node = Node::new(key::tech(self.tech), x, y)
+            .part(Part::rect(width, height, 8.0, fill.outlined("line", 1.0)))
+            .part(heading.bold().anchored(Anchor::Start).at(left, top));
+        if self.wanted {
+            for (line, text) in pane::wrap(&self.state(), 11.0, width - 12.0)
+                .into_iter()
+                .take(2)
+                .enumerate()
+            {
+                let part = Part::text(11.0, text, Paint::fill("soft").faint(faint))
+                    .anchored(Anchor::Start);
+                node = node.part(part.at(left, top + 18.0 + 14.0 * line as f32));
+            }
+        }
+        let others = self
+            .look
+            .seats()
+            .filter(|other| Some(*other) != self.seat && self.look.player(*other).has(self.tech));
+        for (place, other) in others.enumerate() {
+            let dx = width / 2.0 - 8.0 - 10.0 * place as f32;
+            node = node.part(seat_mark(other, 4.0, Paint::fill(seat_ink(other))).at(dx, top));
+        }
+        let rule = effects::tech(self.look.data(), self.tech);
+        let state = self.state();
+        node.label(format!("{name}: {state}."))
+            .tip(format!(
+                "{name}, level {}: {rule} Price: {state}. Copies left: {}.",
+                self.tech.level(),
+                self.copies()
+            ))
+            .glyph(
+                format!("{} {}", self.tech, self.copies())
+                    .chars()
+                    .take(16)
+                    .collect::<String>(),
+                "ink",
+            )
+    }
 }
 
 /// "1 berries, 2 any" of a longer price.
@@ -216,7 +244,6 @@ fn spirit_node(look: Look, spirit: Spirit, state: &str, top: f32) -> Node {
                 .at(WIDTH / 2.0 - 8.0, 0.0),
         )
         .label(format!("{name}, {state}. {ability}"))
-        .tip(format!("{name}: {ability}"))
         .glyph(format!("{name} ({spirit}), {state}"), "ink")
 }
 

@@ -66,11 +66,13 @@ pub(super) fn cost_units(cost: &Cost) -> Vec<String> {
         push_units(&mut units, cost.kinds[resource.index()], resource.name());
     }
     for family in Family::ALL {
-        push_units(
-            &mut units,
-            cost.families[family.index()],
-            family_name(family),
-        );
+        let n = cost.families[family.index()];
+        let name = if n == 1 {
+            family_one(family)
+        } else {
+            family_name(family)
+        };
+        push_units(&mut units, n, name);
     }
     push_units(&mut units, cost.any, "of any kind");
     units
@@ -132,11 +134,28 @@ pub(super) fn kinds(set: u16) -> String {
     names.join(" or ")
 }
 
+/// "1 extra", "2 of any kind".
+pub(super) fn units_of(n: u8, set: u16) -> String {
+    let words = kinds(set);
+    match n {
+        1 => format!("1 {}", if words == "extras" { "extra" } else { &words }),
+        _ => format!("{n} {words}"),
+    }
+}
+
 pub(super) fn family_name(family: Family) -> &'static str {
     match family {
         Family::Food => "food",
         Family::Build => "material",
         Family::Aux => "extras",
+    }
+}
+
+/// One unit of a family.
+fn family_one(family: Family) -> &'static str {
+    match family {
+        Family::Aux => "extra",
+        other => family_name(other),
     }
 }
 

@@ -38,38 +38,40 @@ impl Pane {
     /// A heading in bold.
     pub(super) fn heading(&mut self, text: &str) {
         self.y += 4.0;
-        self.line(
-            text,
-            Part::text(TEXT, text, Paint::fill("ink")).bold(),
-            "ink",
-        );
+        self.paragraph(&[text.to_owned()], "ink", true);
     }
 
     /// A sentence in as many lines as it needs.
     pub(super) fn words(&mut self, text: &str, ink: &'static str) {
-        for line in wrap(text, TEXT, WIDTH) {
-            self.line(&line, Part::text(TEXT, line.clone(), Paint::fill(ink)), ink);
-        }
+        self.paragraph(&wrap(text, TEXT, WIDTH), ink, false);
     }
 
-    fn line(&mut self, text: &str, part: Part, ink: &'static str) {
+    fn paragraph(&mut self, lines: &[String], ink: &'static str, bold: bool) {
+        let longest = lines
+            .iter()
+            .map(|line| line.chars().count())
+            .max()
+            .unwrap_or(0);
         // The glyph of a node is centred on it, so the origin is the middle of the characters.
-        let middle = (text.chars().count() as f32 * CHARACTER.0 / 2.0).min(WIDTH);
+        let middle = (longest as f32 * CHARACTER.0 / 2.0).min(WIDTH).floor();
+        let height = LINE * lines.len() as f32;
         self.lines += 1;
-        let node = Node::new(
-            format!("{}-line-{}", self.name, self.lines),
-            middle,
-            self.y + LINE / 2.0,
-        )
-        .part(part.anchored(Anchor::Start).at(-middle, 0.0))
-        .glyph(text, ink);
+        let key = format!("{}-line-{}", self.name, self.lines);
+        let mut node = Node::new(key, middle, self.y + height / 2.0).glyph(lines.join("\n"), ink);
+        for (line, text) in lines.iter().enumerate() {
+            let y = LINE * (line as f32 + 0.5) - height / 2.0;
+            let part = Part::text(TEXT, text.clone(), Paint::fill(ink));
+            let part = if bold { part.bold() } else { part };
+            node = node.part(part.anchored(Anchor::Start).at(-middle, y));
+        }
         self.nodes.push(node);
-        self.y += LINE;
+        self.y += height;
     }
 
     pub(super) fn scene(self) -> Scene {
         let mut scene = Scene::new(WIDTH, self.y.max(LINE), CHARACTER);
         scene.nodes = self.nodes;
+        super::lean::round(&mut scene);
         scene
     }
 }

@@ -99,6 +99,7 @@ fn ending(look: Look) -> Prompt {
         .as_ref()
         .and_then(|result| look.seats().find(|seat| result.ranks[*seat] == 1));
     let title = match (look.game.solo(), winner) {
+        (true, _) if look.game.mode == Mode::Training => "The match is over".to_owned(),
         (true, Some(_)) => "The match is over: success".to_owned(),
         (true, None) => "The match is over: defeat".to_owned(),
         (false, Some(seat)) => format!("Seat {} has the most people", seat.index()),

@@ -60,7 +60,7 @@ fn round_node(look: Look, round: u8, x: f32, y: f32, width: f32) -> Node {
             .part(Part::icon("burning-tree", 17.0, Paint::fill(ink).faint(faint)).at(0.0, 10.0));
     }
     let text = round_words(look, round);
-    node.tip(text.clone()).label(text).glyph(
+    node.tip(text).label(format!("Round {round}.")).glyph(
         if now {
             format!("[{round}]")
         } else {
@@ -237,16 +237,13 @@ fn place_node(look: Look, place: usize, seat: Option<Seat>, x: f32, y: f32, widt
             .part(Part::icon("campfire", 18.0, Paint::fill("flame")).at(-6.0, -9.0))
             .part(seat_mark(seat, 6.0, Paint::fill(seat_ink(seat))).at(10.0, -9.0));
     }
-    node.label(format!(
-        "Place {} of the next round: {who}. Advancing to it gains {gain}.",
-        place + 1
-    ))
-    .tip(format!(
-        "Next round, place {}: {who}. Advance to it: {gain}.",
-        place + 1
-    ))
-    .glyph(
-        format!("{}{}", place + 1, seat.map_or('-', seat_character)),
-        "ink",
-    )
+    node.label(format!("Place {} of the next round: {who}.", place + 1))
+        .tip(format!(
+            "Next round, place {}: {who}. Advance to it: {gain}.",
+            place + 1
+        ))
+        .glyph(
+            format!("{}{}", place + 1, seat.map_or('-', seat_character)),
+            "ink",
+        )
 }

@@ -55,10 +55,9 @@ enum Space {
     Skull(Seat),
     Fire(Seat),
     Open,
-    Covered,
 }
 
-/// The spaces of a row: skulls, fire tokens, open ones, covered ones.
+/// The uncovered spaces of a row: skulls, fire tokens, open ones.
 fn spaces(look: Look, category: Category) -> Vec<Space> {
     let row = look.core().row(category);
     let mut spaces = Vec::new();
@@ -71,7 +70,6 @@ fn spaces(look: Look, category: Category) -> Vec<Space> {
         .filter(|seat| look.core().fire[seat.index()] == Fire::On(category));
     spaces.extend(fires.map(Space::Fire));
     spaces.extend((0..look.core().free(category)).map(|_| Space::Open));
-    spaces.extend((0..row.covers).map(|_| Space::Covered));
     spaces
 }
 
@@ -98,16 +96,25 @@ fn heading(look: Look, category: Category) -> Node {
                 .anchored(anchor)
                 .at(side * (width / 2.0 - 8.0), 0.0),
         );
-    let per_line = spaces.len().div_ceil(2).max(1);
+    let covers = look.core().row(category).covers;
+    let lines = if spaces.len() > 5 { 2 } else { 1 };
+    let per_line = spaces.len().div_ceil(lines);
+    let inner = -side * (width / 2.0);
+    if covers > 0 {
+        let x = inner + side * 18.0;
+        node = node
+            .part(Part::rect(27.0, 22.0, 5.0, Paint::fill("closed")).at(x, 0.0))
+            .part(
+                Part::text(15.0, covers.to_string(), Paint::fill("face"))
+                    .bold()
+                    .at(x, 0.0),
+            );
+    }
     for (index, space) in spaces.iter().enumerate() {
         let (line, column) = (index / per_line, index % per_line);
-        let along = 18.5 * (per_line as f32 - 1.0 - column as f32) + 12.0;
-        let dx = if is_right(category) {
-            -(width / 2.0) + 18.5 * column as f32 + 12.0
-        } else {
-            width / 2.0 - along
-        };
-        node = space_parts(look, node, *space, dx, if line == 0 { -9.5 } else { 9.5 });
+        let x = inner + side * (44.0 + 18.0 * (per_line - 1 - column) as f32);
+        let y = (line as f32 - (lines as f32 - 1.0) / 2.0) * 19.0;
+        node = space_parts(look, node, *space, x, y);
     }
     let text = row_words(look, category);
     node.label(text.clone())
@@ -136,7 +143,6 @@ fn space_parts(look: Look, node: Node, space: Space, x: f32, y: f32) -> Node {
         Space::Open => {
             node.part(Part::circle(7.5, Paint::fill("face").outlined(OUTLINE, 1.5)).at(x, y))
         }
-        Space::Covered => node.part(Part::rect(10.0, 10.0, 2.5, Paint::fill("closed")).at(x, y)),
     }
 }
 
@@ -165,14 +171,10 @@ fn glyph(look: Look, category: Category, spaces: &[Space]) -> String {
             Space::Skull(seat) => atoll_scene::seat_character(*seat),
             Space::Fire(_) => '^',
             Space::Open => 'o',
-            Space::Covered => '.',
         })
         .collect();
-    format!(
-        "{} {}\n{marks}",
-        names::category(category),
-        look.core().free(category)
-    )
+    let covers = look.core().row(category).covers;
+    format!("{}\n{marks} +{covers}", names::category(category))
 }
 
 /// A subaction to place a skull for; pale where it is not possible now.

@@ -216,9 +216,7 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
                     )
                     .bold(),
                 )
-                .label(format!(
-                    "{name} in reserve; leaving its space brings {bonus}.{state}"
-                ))
+                .label(format!("{name} in reserve.{state}"))
                 .tip(format!(
                     "{name} in reserve. Leaving its space brings {bonus}.{state}"
                 ))
@@ -261,14 +259,33 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         };
         let name = names::offering(offering);
         pane.push(
-            Node::new(key::sacrifice(seat, offering), (column + 0.5) * PITCH, pane.y + line * HEIGHT + HEIGHT / 2.0)
-                .part(Part::rect(PITCH - 5.0, HEIGHT - 4.0, 9.0, Paint::fill("paper").outlined("line", 1.0)))
-                .part(Part::text(13.0, name.clone(), Paint::fill("soft").faint(faint)).bold().at(16.0 - PITCH / 2.0, 0.0))
-                .part(text(&pay).at(32.0 - PITCH / 2.0, -8.0))
-                .part(text(&gain).at(32.0 - PITCH / 2.0, 8.0))
-                .label(format!("Sacrifice {name}: {words}.{state}"))
-                .tip(format!("Sacrifice {name}: {words}. Your fire token leaves the track of the next round and keeps an action space for you.{state}"))
-                .glyph(format!("{name} {pay} {gain}").chars().take(24).collect::<String>(), if possible { "ink" } else { "soft" }),
+            Node::new(
+                key::sacrifice(seat, offering),
+                (column + 0.5) * PITCH,
+                pane.y + line * HEIGHT + HEIGHT / 2.0,
+            )
+            .part(Part::rect(
+                PITCH - 5.0,
+                HEIGHT - 4.0,
+                9.0,
+                Paint::fill("paper").outlined("line", 1.0),
+            ))
+            .part(
+                Part::text(13.0, name.clone(), Paint::fill("soft").faint(faint))
+                    .bold()
+                    .at(16.0 - PITCH / 2.0, 0.0),
+            )
+            .part(text(&pay).at(32.0 - PITCH / 2.0, -8.0))
+            .part(text(&gain).at(32.0 - PITCH / 2.0, 8.0))
+            .label(format!("Sacrifice {name}: {pay} {gain}."))
+            .tip(format!("Sacrifice {name}: {words}.{state}"))
+            .glyph(
+                format!("{name} {pay} {gain}")
+                    .chars()
+                    .take(24)
+                    .collect::<String>(),
+                if possible { "ink" } else { "soft" },
+            ),
         );
     }
     pane.space(3.0 * HEIGHT + 2.0);
