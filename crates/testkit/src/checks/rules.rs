@@ -135,7 +135,9 @@ fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
     );
     let scores = outcome.scores.seats();
     ensure!(scores == seats, "{scores} scores for {seats} seats");
-    let all_lost = [0, 2].iter().any(|lost| ranks.iter().all(|rank| rank == lost));
+    let all_lost = [0, 2]
+        .iter()
+        .any(|lost| ranks.iter().all(|rank| rank == lost));
     let before = |rank: u8| {
         let ahead = Seat::all(seats).filter(|seat| ranks[*seat] < rank);
         ahead
