@@ -75,10 +75,15 @@ pub(super) async fn guide(
 /// A match in its middle, always the same.
 fn sample(game: &'static dyn AnyGame) -> Answer<Box<dyn AnyMatch>> {
     let mut play = game.new_match(&Choices::default(), Seed::from_number(7))?;
+    // The plies at which somebody was to act.
+    let mut acts = Vec::new();
     while play.turn() != Turn::Over {
+        if play.turn() != Turn::Chance {
+            acts.push(play.plies());
+        }
         step(&mut *play)?;
     }
-    Ok(play.rewound(play.plies() * 2 / 3))
+    Ok(play.rewound(acts[acts.len() * 2 / 3]))
 }
 
 /// Any spread of moves will do; a fixed one keeps the picture the same.

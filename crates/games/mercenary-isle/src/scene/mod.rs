@@ -25,6 +25,11 @@ const INKS: &[Ink] = &[
     ink("joint", "#b9b8a4", "#8d8c7b"),
     ink("name", "#2f3d28", "#d5dccb"),
     ink("red", "#b5352c", "#b5352c"),
+    // The sides: with four seats mates have the same colour and different shapes.
+    ink("seat0", "#b5352c", "#f08a80"),
+    ink("seat1", "#2a67a5", "#7fb4e8"),
+    ink("seat2", "#b5352c", "#f08a80"),
+    ink("seat3", "#2a67a5", "#7fb4e8"),
     ink("red-deep", "#8a231c", "#7d1f18"),
     ink("blue", "#2a67a5", "#2a67a5"),
     ink("blue-deep", "#1b4a7b", "#17416d"),
