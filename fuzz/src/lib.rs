@@ -14,6 +14,7 @@ macro_rules! every_game {
         $crate::$target::<atoll_shaman_island::ShamanIsland>($text);
         $crate::$target::<atoll_mercenary_isle::MercenaryIsle>($text);
         $crate::$target::<atoll_the_island::TheIsland>($text);
+        $crate::$target::<atoll_shaman::Shaman>($text);
         $crate::$target::<atoll_testkit::toys::dice::Race>($text);
         $crate::$target::<atoll_testkit::toys::secrets::Divers>($text);
         $crate::$target::<atoll_testkit::toys::tree::Tree>($text);

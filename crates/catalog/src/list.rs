@@ -4,6 +4,7 @@ use atoll_engine::{Game, ParseError, Solve, Solver};
 use atoll_iye::Iye;
 use atoll_mercenary_isle::MercenaryIsle;
 use atoll_scene::Draw;
+use atoll_shaman::Shaman;
 use atoll_shaman_island::ShamanIsland;
 use atoll_the_island::TheIsland;
 
@@ -42,6 +43,10 @@ impl Listed for MercenaryIsle {
     });
 }
 
+impl Listed for Shaman {
+    const SOLVER: Option<Solver<Shaman>> = None;
+}
+
 /// Writes down the list once, for everything that needs it.
 macro_rules! list {
     ($($game:ty),+ $(,)?) => {
@@ -60,7 +65,7 @@ macro_rules! list {
     };
 }
 
-list![Iye, TheIsland, ShamanIsland, MercenaryIsle];
+list![Iye, TheIsland, ShamanIsland, MercenaryIsle, Shaman];
 
 /// The game of this name.
 pub fn find(name: &str) -> Option<&'static dyn AnyGame> {

@@ -377,6 +377,35 @@ mod simulation {
         assert_eq!(one["bots"][0]["played"], 6);
     }
 
+    /// Another data file than the game's own is named by its edition, and one that is wrong by its entry.
+    #[test]
+    fn a_data_file_can_be_given() {
+        let folder = TempDir::new().unwrap();
+        let own = include_str!("../../games/mercenary-isle/data/edition-1.toml");
+        write(
+            &folder,
+            "dear.toml",
+            &own.replace("edition = 1", "edition = 2")
+                .replace("20", "60"),
+        );
+        write(
+            &folder,
+            "wrong.toml",
+            &own.replace("sunny = 3", "sunny = 2"),
+        );
+        let sim = "sim mercenary-isle --bots random --matches 1 --seed 1 --json --data";
+        let report = atoll_in(&folder, &format!("{sim} dear.toml")).json();
+        assert_eq!(report["options"]["edition"], 2);
+        let (code, why) = (2, "atoll: wrong.toml: weather: there are 8 cards, not 7");
+        assert_eq!(
+            atoll_in(&folder, &format!("{sim} wrong.toml")).refusal(),
+            (code, why)
+        );
+        let why = "atoll: dear.toml: the game `iye` has no data file";
+        let iye = "sim iye --bots random --matches 1 --data dear.toml";
+        assert_eq!(atoll_in(&folder, iye).refusal(), (code, why));
+    }
+
     #[test]
     fn the_report_is_text_too() {
         let text = atoll(SIM).text();

@@ -105,7 +105,8 @@ fn a_match_from_deal_to_drum() {
 #[test]
 fn two_moves_in_a_row_are_one_request() {
     let mut engine = Engine::start();
-    let position = "SI1 n=2 opt=- first=A round=1 todo=act1:A land=0,0;0,2;2,0 A=S@0,0;3@1,0 B=S@0,1;2@1,1";
+    let position =
+        "SI1 n=2 opt=- first=A round=1 todo=act1:A land=0,0;0,2;2,0 A=S@0,0;3@1,0 B=S@0,1;2@1,1";
     engine.ok(json!({"do": "load", "game": "shaman-island", "position": position}));
     let refused = engine.error(json!({"do": "play", "match": "1", "move": "t 0,2>9,9"}));
     assert_eq!(refused.0, "illegal-move");

@@ -121,7 +121,9 @@ pub struct Glyph {
     pub text: String,
     /// Name of the colour.
     pub ink: &'static str,
-    /// Whether it stands out.
+    /// Whether it stands out; left out of JSON if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub bold: bool,
 }
 
@@ -137,10 +139,23 @@ pub struct Paint {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub stroke: Option<&'static str>,
-    /// Thickness of the outline.
+    /// Thickness of the outline; left out of JSON where there is none.
+    #[serde(skip_serializing_if = "is_nothing")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<f32>"))]
     pub width: f32,
-    /// From 0, invisible, to 1.
+    /// From 0, invisible, to 1; left out of JSON if it is 1.
+    #[serde(skip_serializing_if = "is_whole")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<f32>"))]
     pub opacity: f32,
+}
+
+/// Scenes go over the wire after every move: what is as usual is not written.
+fn is_nothing(number: &f32) -> bool {
+    *number == 0.0
+}
+
+fn is_whole(number: &f32) -> bool {
+    *number == 1.0
 }
 
 impl Paint {
@@ -249,7 +264,9 @@ pub enum Part {
         text: String,
         /// Which point of it stands at `x`.
         anchor: Anchor,
-        /// Whether it is bold.
+        /// Whether it is bold; left out of JSON if not.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         bold: bool,
         /// How it is painted.
         paint: Paint,
@@ -348,5 +365,20 @@ impl Part {
             *anchor = to;
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_as_usual_is_left_out_of_json() {
+        let json = |paint: Paint| serde_json::to_string(&paint).expect("a paint is JSON");
+        assert_eq!(json(Paint::fill("ink")), r#"{"fill":"ink"}"#);
+        let faint = Paint::stroke("ink", 2.0).faint(0.5);
+        assert_eq!(json(faint), r#"{"stroke":"ink","width":2.0,"opacity":0.5}"#);
+        let text = serde_json::to_value(Part::text(9.0, "a", Paint::fill("ink")).bold());
+        assert_eq!(text.expect("a part is JSON")["bold"], true);
     }
 }

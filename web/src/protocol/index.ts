@@ -383,9 +383,9 @@ text: string,
  */
 ink: string, 
 /**
- * Whether it stands out.
+ * Whether it stands out; left out of JSON if not.
  */
-bold: boolean, };
+bold?: boolean, };
 
 /**
  * One step of a game's guided start.
@@ -654,13 +654,13 @@ fill?: string,
  */
 stroke?: string, 
 /**
- * Thickness of the outline.
+ * Thickness of the outline; left out of JSON where there is none.
  */
-width: number, 
+width?: number, 
 /**
- * From 0, invisible, to 1.
+ * From 0, invisible, to 1; left out of JSON if it is 1.
  */
-opacity: number, };
+opacity?: number, };
 
 /**
  * The colours of a table: those of every table, then the game's own.
@@ -781,9 +781,9 @@ text: string,
  */
 anchor: Anchor, 
 /**
- * Whether it is bold.
+ * Whether it is bold; left out of JSON if not.
  */
-bold: boolean, 
+bold?: boolean, 
 /**
  * How it is painted.
  */

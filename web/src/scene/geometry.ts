@@ -59,7 +59,7 @@ function bare(part: Part): Bounds | undefined {
 function partBounds(part: Part): Bounds | undefined {
   const bounds = bare(part);
   if (!bounds) return undefined;
-  const margin = part.paint.stroke ? part.paint.width / 2 : 0;
+  const margin = part.paint.stroke ? (part.paint.width ?? 0) / 2 : 0;
   return around((bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2, (bounds.right - bounds.left) / 2 + margin, (bounds.bottom - bounds.top) / 2 + margin);
 }
 

@@ -153,6 +153,11 @@ impl Variant {
         matches!(self, Variant::Weather | Variant::Mercenary)
     }
 
+    /// Whether tokens can ever lie face down.
+    pub const fn can_be_foggy(self) -> bool {
+        !matches!(self, Variant::Basic | Variant::Team)
+    }
+
     /// Whether points become coins, and coins hire mercenaries.
     pub const fn has_coins(self) -> bool {
         matches!(self, Variant::Mercenary | Variant::Team | Variant::Quick)
@@ -217,6 +222,9 @@ impl MercenaryIsle {
         }
         if !self.variant.has_coins() && self.extra != EXTRA {
             refuse("extra");
+        }
+        if !self.variant.can_be_foggy() && self.peek != Peek::Own {
+            refuse("peek");
         }
         if self.first.index() >= self.variant.seats() {
             let last = self.variant.seats() - 1;

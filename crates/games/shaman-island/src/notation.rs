@@ -127,15 +127,9 @@ pub(crate) fn parse_moves(text: &str) -> Result<Vec<Move>, ParseError> {
     if !matches!(source, Move::Walk(_) | Move::Slide(_)) {
         return Err(ParseError::new(text, 0, A_SHORT));
     }
-    let target = parse_move(&format!(">{target}"));
-    let target =
-        target.map_err(|_| ParseError::new(text, text.len() - target_len(text), A_SPACE))?;
-    Ok(vec![source, target])
-}
-
-/// What stands behind the arrow.
-fn target_len(text: &str) -> usize {
-    text.rsplit('>').next().map_or(0, str::len)
+    let to = parse_move(&format!(">{target}"));
+    let to = to.map_err(|_| ParseError::at_part(text, target, A_SPACE))?;
+    Ok(vec![source, to])
 }
 
 pub(crate) fn parse_first(text: &str, seats: usize) -> Result<First, ParseError> {

@@ -1,19 +1,20 @@
 //! The catalogue.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use atoll_catalog::{AnyGame, AnyMatch, Entry, Guide};
 use atoll_engine::{Choices, OptionSpec, Seed, Turn, Value, Viewer};
 use atoll_protocol::{
     BotInfo, GameInfo, GuideStep, OptionInfo, OptionKind, OptionValue, Preview, RulesPage,
 };
+use atoll_scene::Table;
 use axum::Json;
 use axum::extract::{Path, State};
 
 use crate::App;
 use crate::create::game;
-use crate::error::Answer;
-
-/// Moves of a match before it is shown as a picture.
-const SHOWN_AFTER: usize = 6;
+use crate::error::{Answer, ApiError};
 
 pub(super) async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
     Json(app.games.iter().map(|game| told(game.entry())).collect())
@@ -38,10 +39,23 @@ pub(super) async fn preview(
     State(app): State<App>,
     Path(name): Path<String>,
 ) -> Answer<Json<Preview>> {
-    let table = sample(game(&app, &name)?)?
-        .table(Viewer::Spectator, 0)
-        .shown();
+    let game = game(&app, &name)?;
+    let drawn = tokio::task::spawn_blocking(move || picture(game)).await;
+    let table = drawn.map_err(ApiError::internal)??;
     Ok(Json(Preview { table }))
+}
+
+/// The pictures of games that were asked for already: they never change.
+static PICTURES: Mutex<BTreeMap<&str, Table>> = Mutex::new(BTreeMap::new());
+
+fn picture(game: &'static dyn AnyGame) -> Answer<Table> {
+    let drawn = || PICTURES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = drawn().get(game.name()) {
+        return Ok(known.clone());
+    }
+    let table = sample(game)?.table(Viewer::Spectator, 0).shown();
+    drawn().insert(game.name(), table.clone());
+    Ok(table)
 }
 
 pub(super) async fn guide(
@@ -58,28 +72,25 @@ pub(super) async fn guide(
     Ok(Json(steps.into_iter().map(step).collect()))
 }
 
-/// A match some moves after its beginning, always the same.
+/// A match in its middle, always the same.
 fn sample(game: &'static dyn AnyGame) -> Answer<Box<dyn AnyMatch>> {
     let mut play = game.new_match(&Choices::default(), Seed::from_number(7))?;
-    let mut moves = 0;
-    while moves < SHOWN_AFTER {
-        let mut next = play.boxed_clone();
-        match next.turn() {
-            Turn::Over => break,
-            Turn::Chance => next.draw()?,
-            Turn::Seat(_) => {
-                let legal = next.legal();
-                moves += 1;
-                // Any spread will do; a fixed one keeps the picture the same.
-                next.play(&legal[(moves * 7 + 3) % legal.len()])?
-            }
-        };
-        if next.turn() == Turn::Over {
-            break;
-        }
-        play = next;
+    while play.turn() != Turn::Over {
+        step(&mut *play)?;
     }
-    Ok(play)
+    Ok(play.rewound(play.plies() * 2 / 3))
+}
+
+/// Any spread of moves will do; a fixed one keeps the picture the same.
+fn step(play: &mut dyn AnyMatch) -> Answer<()> {
+    match play.turn() {
+        Turn::Seat(_) => {
+            let legal = play.legal();
+            play.play(&legal[(play.plies() * 7 + 3) % legal.len()])?
+        }
+        _ => play.draw()?,
+    };
+    Ok(())
 }
 
 fn told(entry: Entry) -> GameInfo {

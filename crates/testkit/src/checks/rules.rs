@@ -124,7 +124,8 @@ fn end<G: Game>(game: &G, state: &G::State) -> Check {
 }
 
 /// A seat's rank is one more than the number of teams before it, which its whole team shares. Only when all lose
-/// together (to the game itself) nobody is first.
+/// together (to the game itself) nobody is first:
+/// all are second, or none has a rank at all.
 fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
     let (seats, ranks) = (game.seats(), &outcome.ranks);
     ensure!(
@@ -134,7 +135,9 @@ fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
     );
     let scores = outcome.scores.seats();
     ensure!(scores == seats, "{scores} scores for {seats} seats");
-    let all_lost = ranks.iter().all(|rank| *rank == 2);
+    let all_lost = [0, 2]
+        .iter()
+        .any(|lost| ranks.iter().all(|rank| rank == lost));
     let before = |rank: u8| {
         let ahead = Seat::all(seats).filter(|seat| ranks[*seat] < rank);
         ahead

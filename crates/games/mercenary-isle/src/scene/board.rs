@@ -284,6 +284,10 @@ fn worth(number: usize, line: &Line) -> Node {
         paint: Paint::stroke(ink, width).faint(opacity),
     };
     let text = line.points.to_string();
+    // The number stands between two tokens, so that it hides neither.
+    let odd = if line.length % 2 == 1 { 0.5 } else { 0.0 };
+    let steps = f32::from(line.length) - 1.0;
+    let (dx, dy) = ((bx - ax) / steps * odd, (by - ay) / steps * odd);
     let (from, to, side) = (line.from, line.to, line.side.name());
     let half = line.half.map_or(String::new(), |half| {
         format!(
@@ -294,11 +298,12 @@ fn worth(number: usize, line: &Line) -> Node {
     Node::new(format!("worth-{number}"), x, y)
         .part(way("on", 9.0, 0.8))
         .part(way(side_ink(line.side), 5.0, 0.9))
-        .part(Part::circle(
-            19.0,
-            Paint::fill("on").outlined(side_ink(line.side), 3.5),
-        ))
-        .part(Part::text(20.0, text, Paint::fill(side_ink(line.side))).bold())
+        .part(Part::circle(17.0, Paint::fill("on").outlined(side_ink(line.side), 3.0)).at(dx, dy))
+        .part(
+            Part::text(18.0, text, Paint::fill(side_ink(line.side)))
+                .bold()
+                .at(dx, dy),
+        )
         .label(format!(
             "{side}'s line from {from} to {to}: {} points.{half}",
             line.points

@@ -62,7 +62,7 @@ pub(super) fn sentence(event: &Event) -> String {
             tiles: [one, two],
         } => {
             let seat = seat.index();
-            format!("The tokens on {one} and {two} change places, says seat {seat}")
+            format!("Seat {seat} has the tokens on {one} and {two} change places")
         }
         Event::Hit { seat, tile } => {
             format!("Seat {} wants the token on {tile} exchanged", seat.index())

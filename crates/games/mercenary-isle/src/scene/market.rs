@@ -86,13 +86,13 @@ fn row(game: &MercenaryIsle, view: &View, kind: Kind, y: f32) -> Node {
     let name = Part::text(15.0, format!("{}{copies}", kind.name()), ink("ink")).bold();
     node = node
         .part(start(name, -10.0))
-        .part(start(Part::text(13.0, power(kind), ink("soft")), 11.0))
+        .part(start(Part::text(14.0, power(kind), ink("soft")), 11.0))
         .part(end(
             Part::text(16.0, cost.to_string(), ink("gold")).bold(),
             -10.0,
         ))
         .part(end(
-            Part::text(13.0, format!("for a {gone}"), ink("soft")),
+            Part::text(14.0, format!("for a {gone}"), ink("soft")),
             11.0,
         ))
         .part(Part::icon("two-coins", 17.0, ink("gold")).at(WIDTH / 2.0 - 44.0, -10.0));
@@ -134,7 +134,7 @@ fn power(kind: Kind) -> &'static str {
         Kind::Mouses => "swap with an enemy beside",
         Kind::Snake => "enemy exchanges any token",
         Kind::Chameleon => "takes its neighbours' colour",
-        Kind::Crow => "half of the enemy line's points",
+        Kind::Crow => "half of the enemy's points",
         Kind::Mole => "swaps with an enemy beside",
         Kind::Dog => "may swap two beside it",
         Kind::Hippo => "lies on two tiles for a turn",

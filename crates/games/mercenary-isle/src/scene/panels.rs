@@ -196,7 +196,7 @@ fn weather_row(view: &View) -> Node {
     let weather = view.state.weather;
     let (name, rule) = match weather {
         Some(weather) => (weather.name(), weather_rule(weather)),
-        None => ("No weather yet", "two cards are drawn, one is chosen"),
+        None => ("No weather yet", "a card will decide"),
     };
     let words = format!("{name}: {rule}");
     let mut node = Node::new("weather", 0.0, 0.0);

@@ -93,7 +93,7 @@ fn own_prompt(game: &MercenaryIsle, view: &View, seat: Seat) -> Prompt {
             "Both lie beside the Prairie Dog; white ones cannot be moved.",
         ),
         Stage::Fox(_) | Stage::Snake(_) => Prompt::new(
-            format!("Choose a token of {enemy}'s"),
+            format!("Choose one of {enemy}'s tokens"),
             format!("{enemy} must take it back and lay another from the hand there."),
         ),
         Stage::Give(at, _) => {

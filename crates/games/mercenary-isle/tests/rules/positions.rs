@@ -214,7 +214,8 @@ fn options_without_effect_keep_their_defaults() {
         r#"{"variant":"mercenary","tally":"earned"}"#,
         r#"{"variant":"quick","extra":1}"#,
         r#"{"variant":"team","first":3}"#,
-        r#"{"variant":"basic","opening":"draw","peek":"none"}"#,
+        r#"{"variant":"basic","opening":"draw"}"#,
+        r#"{"variant":"weather","peek":"none"}"#,
     ] {
         assert!(accepts(good), "{good}");
     }
@@ -228,6 +229,8 @@ fn options_without_effect_keep_their_defaults() {
         r#"{"variant":"basic","extra":1}"#,
         r#"{"variant":"quick","extra":4}"#,
         r#"{"variant":"basic","first":2}"#,
+        r#"{"variant":"basic","peek":"none"}"#,
+        r#"{"variant":"team","peek":"none"}"#,
         r#"{"variant":"solo"}"#,
     ] {
         assert!(!accepts(bad), "{bad}");

@@ -262,21 +262,27 @@ fn island_score(game: &ShamanIsland, view: &View, chart: &Chart, island: u8) -> 
     let land = &view.state().land;
     let (x, y) = tag(chart, land, island);
     let name = score::smallest_anchor(land, island);
-    let mut lines = outlook(game, view, island);
-    if lines.is_empty() {
-        return None;
-    }
-    if lines.iter().any(|line| line.pays) {
-        lines.retain(|line| line.pays);
-    }
-    let height = 19.0 * lines.len() as f32 + 8.0;
+    let lines = outlook(game, view, island);
+    let paid: Vec<_> = lines.iter().filter(|line| line.pays.is_some()).collect();
+    let shown: Vec<_> = match paid.is_empty() {
+        true => lines
+            .iter()
+            .map(|line| (line.text.clone(), line.ink))
+            .collect(),
+        false => paid
+            .iter()
+            .filter_map(|line| Some((line.pays.clone()?, line.ink)))
+            .collect(),
+    };
+    let longest = shown.iter().map(|(text, _)| text.chars().count()).max()?;
+    let (width, height) = (24.0 + 7.6 * longest as f32, 8.0 + 19.0 * shown.len() as f32);
     let card = Paint::fill("card").outlined("line", 1.0).faint(0.95);
     // Above the label of the island, out of the way of its pieces.
     let top = -14.0 - height;
     let mut node = Node::new(format!("score-{name}"), x, y)
-        .part(Part::rect(186.0, height, 9.0, card).at(0.0, top + height / 2.0));
-    for (row, line) in lines.iter().enumerate() {
-        let text = Part::text(14.0, line.text.clone(), Paint::fill(line.ink)).bold();
+        .part(Part::rect(width, height, 9.0, card).at(0.0, top + height / 2.0));
+    for (row, (text, ink)) in shown.iter().enumerate() {
+        let text = Part::text(14.0, text.clone(), Paint::fill(ink)).bold();
         node = node.part(text.at(0.0, top + 4.0 + 19.0 * (row as f32 + 0.5)));
     }
     let said: Vec<_> = lines.into_iter().map(|line| line.text).collect();

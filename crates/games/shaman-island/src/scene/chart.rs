@@ -9,7 +9,7 @@ pub(super) const TILE: f32 = 2.0 * CELL;
 /// Room for the numbers of rows and columns.
 const MARGIN: f32 = CELL;
 /// How far around the land the sea is shown: tiles are laid and slid that far.
-const REACH: i32 = 3;
+const REACH: i32 = 2;
 
 /// The part of the sea that is shown: all land, and the water around it. Where islands have drifted far apart the
 /// empty water between them is left out.

@@ -194,8 +194,8 @@ fn toolbox() -> [Node; 2] {
 pub(super) struct Line {
     pub(super) text: String,
     pub(super) ink: &'static str,
-    /// Whether it says what the island pays.
-    pub(super) pays: bool,
+    /// What the island pays, in fewer words, if that is certain.
+    pub(super) pays: Option<String>,
 }
 
 /// Between two values, as far as somebody knows.
@@ -267,17 +267,13 @@ pub(super) fn outlook(game: &ShamanIsland, view: &View, island: u8) -> Vec<Line>
         .collect();
     let tiles = score::tiles(game, &view.state().land)[usize::from(island)];
     let line = |one: &Strength| {
+        let (name, sum, best) = (suit(one.seat).name, one.sum, one.best);
         let pays = payment(game, view, island, &there, one, tiles);
         let points = pays.map_or(String::new(), |points| format!(", pays {points}"));
         Line {
-            text: format!(
-                "{} {}, best {}{points}",
-                suit(one.seat).name,
-                one.sum,
-                one.best
-            ),
+            text: format!("{name} {sum}, best {best}{points}"),
             ink: suit(one.seat).pale,
-            pays: pays.is_some(),
+            pays: pays.map(|points| format!("{name} get {points}")),
         }
     };
     there.iter().map(line).collect()
@@ -328,7 +324,7 @@ fn islands(game: &ShamanIsland, view: &View) -> Panel {
         let head = Line {
             text,
             ink: "ink",
-            pays: false,
+            pays: None,
         };
         rows.push((format!("row-{name}"), head));
         let lines = lines.into_iter().enumerate();

@@ -344,15 +344,24 @@ fn ghosts(view: &View, mv: Move) -> Vec<Node> {
 pub(super) fn sentence(event: &Event) -> String {
     match event {
         Event::First { first } => format!("Seat {} starts.", first.index()),
-        Event::Laid { seat, tile } => format!("Seat {}: tile {tile}.", seat.index()),
+        Event::Laid { seat, tile } => format!("Seat {} lays land: tile {tile}.", seat.index()),
         Event::Stacked {
             seat,
             stack,
             height,
-        } => format!("Seat {}: stack {stack}, {height} levels now.", seat.index()),
-        Event::Shaman { seat, shaman } => format!("Seat {}: shaman {shaman}.", seat.index()),
-        Event::Took { seat, coin } => format!("Seat {}: coin {}.", seat.index(), value(*coin)),
-        Event::Placed { seat, at, .. } => format!("Seat {}: at {at}.", seat.index()),
+        } => format!(
+            "Seat {} raises land: stack {stack}, {height} levels now.",
+            seat.index()
+        ),
+        Event::Shaman { seat, shaman } => {
+            format!("Seat {} sets out: shaman {shaman}.", seat.index())
+        }
+        Event::Took { seat, coin } => format!(
+            "Seat {} takes a warrior: coin {}.",
+            seat.index(),
+            value(*coin)
+        ),
+        Event::Placed { seat, at, .. } => format!("Seat {} puts it down: at {at}.", seat.index()),
         Event::Moved {
             seat,
             piece,
@@ -361,16 +370,16 @@ pub(super) fn sentence(event: &Event) -> String {
             rides,
         } => {
             let rides = rides.map_or(String::new(), |host| {
-                format!(" and rides on the spirit of seat {}", host.index())
+                format!(", and it rides on the spirit of seat {}", host.index())
             });
             format!(
-                "Seat {}: m {from}>{to}, {} moves{rides}.",
+                "Seat {} moves {}: m {from}>{to}{rides}.",
                 seat.index(),
                 named(*piece)
             )
         }
         Event::Spirit { seat, from, to } => format!(
-            "Seat {}: s {to}, the shaman's spirit leaves {from}.",
+            "The spirit of seat {} leaves its shaman on {from}: s {to}.",
             seat.index()
         ),
         Event::Swapped {
@@ -395,13 +404,19 @@ pub(super) fn sentence(event: &Event) -> String {
             seat,
             tile,
             islands,
-        } => format!("Seat {}: k {tile}, islands {islands}.", seat.index()),
+        } => format!(
+            "Seat {} sinks land: k {tile}; islands: {islands}.",
+            seat.index()
+        ),
         Event::Slid {
             seat,
             from,
             to,
             islands,
-        } => format!("Seat {}: t {from}>{to}, islands {islands}.", seat.index()),
+        } => format!(
+            "Seat {} slides land: t {from}>{to}; islands: {islands}.",
+            seat.index()
+        ),
         Event::Stuck { seat } => {
             format!(
                 "Seat {} can do nothing and loses the rest of the turn.",

@@ -1,0 +1,185 @@
+//! The figures of a fight.
+
+use atoll_engine::Seat;
+
+use crate::board::{Hex, Resource, Stat};
+use crate::data::effect::{BeastAbility, Key};
+use crate::data::{FeastValue, FoeBox};
+use crate::state::{FightKind, Fighter};
+
+use super::Look;
+
+impl<'a> Look<'a> {
+    pub(crate) fn fighter_hex(self, fighter: Fighter) -> Option<Hex> {
+        match fighter {
+            Fighter::None => None,
+            Fighter::Token(seat, token) => self.player(seat).piece(token).hex(),
+            Fighter::Analog(colour) => self.core().analogs[colour.index()].map(|analog| analog.hex),
+            Fighter::Beast(hex) => Some(hex),
+        }
+    }
+
+    /// The box of somebody without a board: printed strength, range and feast, the population of now.
+    pub(crate) fn foe_box(self, fighter: Fighter) -> FoeBox {
+        match fighter {
+            Fighter::Analog(colour) => {
+                let population =
+                    self.core().analogs[colour.index()].map_or(1, |analog| analog.population);
+                FoeBox {
+                    population,
+                    ..self.data().analogs[usize::from(self.box_round())]
+                }
+            }
+            Fighter::Beast(hex) => match self.core().beast(hex) {
+                Some(wild) => {
+                    let foe = self.data().beast(wild.beast).foe;
+                    let population = foe.population.saturating_sub(u16::from(wild.stolen)).max(1);
+                    FoeBox { population, ..foe }
+                }
+                None => FoeBox::default(),
+            },
+            _ => FoeBox::default(),
+        }
+    }
+
+    /// The round whose box analog warriors fight with: in clean-up already that of the next round.
+    pub(super) fn box_round(self) -> u8 {
+        let round = self.core().round;
+        match self.s.fight.kind {
+            FightKind::Raid | FightKind::Siege => self.game.round_after(round).unwrap_or(round),
+            _ => round,
+        }
+    }
+
+    /// What structures add for a fighting token that stands on this hex.
+    pub(super) fn combat_change(self, seat: Seat, hex: Hex, key: Key) -> i32 {
+        let mut sum = 0;
+        for (structure, adjacent, changed, n) in self.data().combat_mods() {
+            let near = self.player(seat).structures[structure.index()]
+                .is_some_and(|at| at == hex || (*adjacent && self.map().distance(at, hex) == 1));
+            if near && *changed == key {
+                sum += i32::from(*n);
+            }
+        }
+        sum
+    }
+
+    /// How many feast tiles a side may commit.
+    pub(crate) fn feast_limit(self, side: usize) -> u8 {
+        let fight = &self.s.fight;
+        let fighter = fight.sides[side].fighter;
+        let (mut tiles, range) = match fighter {
+            Fighter::Token(seat, token) => {
+                let hex = self
+                    .fighter_hex(fighter)
+                    .expect("a fighting token is on the map");
+                let feast = self.stat_with(
+                    seat,
+                    token,
+                    Stat::Feast,
+                    self.combat_change(seat, hex, Key::Feast),
+                );
+                let doubles = [BeastAbility::FeastAttacking, BeastAbility::FeastDefending][side];
+                let doubled = self.beast_of(seat, token) == Some(doubles);
+                (
+                    feast * (1 + u16::from(doubled)),
+                    self.stat(seat, token, Stat::Range),
+                )
+            }
+            _ => {
+                let foe = self.foe_box(fighter);
+                (u16::from(foe.feast), u16::from(foe.range))
+            }
+        };
+        if side == 1 {
+            tiles = tiles
+                .saturating_sub(u16::from(fight.distance).saturating_sub(range))
+                .max(1);
+        }
+        tiles.min(255) as u8
+    }
+
+    /// The feast values a fighter uses.
+    pub(crate) fn feast_values(self, fighter: Fighter) -> &'a [FeastValue; Resource::COUNT] {
+        match fighter {
+            Fighter::Token(seat, _) => &self.tribe(seat).feast,
+            _ => &self.data().bag_values,
+        }
+    }
+
+    /// Population and strength of a side before its tiles.
+    pub(crate) fn base_value(self, side: usize) -> (u32, u32) {
+        let fighter = self.s.fight.sides[side].fighter;
+        match fighter {
+            Fighter::Token(seat, token) => {
+                let hex = self
+                    .fighter_hex(fighter)
+                    .expect("a fighting token is on the map");
+                let beast = self.beast_of(seat, token);
+                let doubled = |ability| 1 + u32::from(beast == Some(ability));
+                let population = u32::from(self.player(seat).piece(token).population)
+                    * doubled(BeastAbility::Population);
+                let more = self.combat_change(seat, hex, Key::Population).max(0) as u32;
+                let change = self.combat_change(seat, hex, Key::Strength);
+                let strength = u32::from(self.stat_with(seat, token, Stat::Strength, change));
+                let ability = [
+                    BeastAbility::StrengthAttacking,
+                    BeastAbility::StrengthDefending,
+                ][side];
+                (population + more, strength * doubled(ability))
+            }
+            _ => {
+                let foe = self.foe_box(fighter);
+                (u32::from(foe.population), u32::from(foe.strength))
+            }
+        }
+    }
+
+    /// Population and strength that the tiles of a side add.
+    pub(crate) fn tile_value(self, side: usize) -> (u32, u32) {
+        let side = &self.s.fight.sides[side];
+        let values = self.feast_values(side.fighter);
+        let (mut population, mut strength) = (0, 0);
+        let mut add = |kind: usize, n: u32| {
+            population += n * u32::from(values[kind].population);
+            strength += n * u32::from(values[kind].strength);
+        };
+        for (kind, n) in side.tiles.iter().enumerate() {
+            add(kind, u32::from(*n));
+        }
+        if let Some(resource) = side.war {
+            add(resource.index(), 1);
+        }
+        let doubled = match side.fighter {
+            Fighter::Token(seat, token) => {
+                self.beast_of(seat, token) == Some(BeastAbility::FeastValues)
+            }
+            _ => false,
+        };
+        if doubled {
+            (2 * population, 2 * strength)
+        } else {
+            (population, strength)
+        }
+    }
+
+    pub(crate) fn combat_value(self, side: usize) -> u32 {
+        let (population, strength) = self.base_value(side);
+        let (more, stronger) = self.tile_value(side);
+        (population + more) * (strength + stronger)
+    }
+
+    /// How many of a kind lie on a side, the tile of Father of War included.
+    pub(crate) fn lying(self, side: usize, kind: usize) -> u8 {
+        let side = &self.s.fight.sides[side];
+        side.tiles[kind] + u8::from(side.war.is_some_and(|war| war.index() == kind))
+    }
+
+    /// The sum of a figure over the tiles lying on a side.
+    pub(crate) fn feast_sum(self, side: usize, figure: impl Fn(&FeastValue) -> u8) -> u8 {
+        let values = self.feast_values(self.s.fight.sides[side].fighter);
+        (0..Resource::COUNT)
+            .map(|kind| self.lying(side, kind) * figure(&values[kind]))
+            .sum()
+    }
+}

@@ -1,0 +1,225 @@
+//! Which subactions, sacrifices and free actions are possible.
+
+use atoll_engine::Seat;
+
+use crate::board::{Category, Hex, Offering, Spirit, Stat, Subaction, Token};
+use crate::data::Payment;
+use crate::data::effect::{Ability, Rule};
+use crate::state::{Fire, Flags, Place};
+use crate::task::Price;
+
+use super::Look;
+
+impl<'a> Look<'a> {
+    /// The space of a row that a seat could use: the one under its own fire token, or any free one.
+    pub(crate) fn usable(self, seat: Seat, category: Category) -> bool {
+        let core = self.core();
+        core.fire[seat.index()] == Fire::On(category) || core.free(category) > 0
+    }
+
+    /// Whether at least one way to carry a subaction out exists.
+    pub(crate) fn possible(self, seat: Seat, sub: Subaction) -> bool {
+        match sub {
+            Subaction::Gather => self.player(seat).field != 0,
+            Subaction::Spawn => self.can_spawn(seat),
+            Subaction::Advance => self.can_advance(seat),
+            Subaction::Trade => Token::all().any(|token| self.can_trade(seat, token)),
+            Subaction::Combat => {
+                self.player(seat).field != 0
+                    && Token::field().any(|token| self.has_enemy(seat, token))
+            }
+            Subaction::Hunt => {
+                let beasts = self.standing_beasts();
+                beasts != 0 && Token::field().any(|token| self.in_range(seat, token) & beasts != 0)
+            }
+            Subaction::Develop => self.can_develop_any(seat),
+            Subaction::Build => self.can_build_any(seat, Price::Printed),
+            Subaction::Settle => self.can_settle(seat),
+            Subaction::Wild => self.can_wild(seat),
+            Subaction::GainSkull => self.can_gain_skull(seat),
+            Subaction::GainSpirit => {
+                self.core().spirits != 0 && self.below_spirit_limit(seat) && self.worships(seat)
+            }
+        }
+    }
+
+    pub(super) fn can_spawn(self, seat: Seat) -> bool {
+        self.may_add_token(seat)
+            && Token::villages().any(|village| {
+                Token::field().any(|token| self.can_spawn_pair(seat, village, token))
+            })
+    }
+
+    /// Whether the limits allow one more field token.
+    pub(crate) fn may_add_token(self, seat: Seat) -> bool {
+        let player = self.player(seat);
+        let over = self
+            .game
+            .solo_mode()
+            .and_then(|mode| mode.field_over_villages);
+        let within = over.is_none_or(|over| {
+            player.field.count_ones() < player.villages.count_ones() + u32::from(over)
+        });
+        within && player.token_count() < self.limit(seat, false)
+    }
+
+    /// Whether a token can be spawned from a village and has somewhere to go.
+    pub(crate) fn can_spawn_pair(self, seat: Seat, village: Token, token: Token) -> bool {
+        let piece = self.player(seat).piece(village);
+        let Place::On(hex) = piece.place else {
+            return false;
+        };
+        piece.population > self.data().village_min
+            && self.unlocked(seat, token)
+            && self.destinations(seat, token, hex) != 0
+    }
+
+    pub(super) fn can_advance(self, seat: Seat) -> bool {
+        let core = self.core();
+        let alone = self.game.solo();
+        core.fire[seat.index()].on_track() && (alone || core.next.len() >= 2)
+    }
+
+    pub(crate) fn can_trade(self, seat: Seat, token: Token) -> bool {
+        let player = self.player(seat);
+        let Place::On(hex) = player.piece(token).place else {
+            return false;
+        };
+        self.held_kinds(seat) & self.map().kinds[hex.index()] != 0
+            && self.trade_hexes(seat, token, hex) != 0
+    }
+
+    /// The kinds a seat holds, as bits.
+    pub(crate) fn held_kinds(self, seat: Seat) -> u16 {
+        let stock = self.player(seat).stock.iter().enumerate();
+        stock.fold(
+            0,
+            |set, (kind, n)| if *n > 0 { set | 1 << kind } else { set },
+        )
+    }
+
+    /// Where a token could trade.
+    pub(crate) fn trade_hexes(self, seat: Seat, token: Token, hex: Hex) -> u64 {
+        let range = self
+            .stat(seat, token, Stat::Range)
+            .max(u16::from(self.data().trade_min_range));
+        self.map().within(hex, range) & self.map().showing & !hex.bit()
+    }
+
+    pub(crate) fn can_settle(self, seat: Seat) -> bool {
+        Token::field()
+            .any(|token| self.player(seat).piece(token).population >= self.data().village_min)
+            && Token::villages().any(|village| self.unlocked(seat, village))
+            && self.can_pay(seat, self.settlement_price(seat))
+    }
+
+    pub(super) fn can_wild(self, seat: Seat) -> bool {
+        let cost = self.data().rounds[usize::from(self.core().round)].wild_cost;
+        self.player(seat).resources() >= u16::from(cost)
+            && Subaction::ALL[..9]
+                .iter()
+                .any(|sub| self.possible(seat, *sub))
+    }
+
+    pub(super) fn can_gain_skull(self, seat: Seat) -> bool {
+        self.unlocked_skulls(seat)
+            .any(|space| self.can_pay(seat, self.space_price(seat, space)))
+            || (0..self.map().skulls.len()).any(|index| self.can_take_map_skull(seat, index))
+    }
+
+    /// How often an alternative of a payment could be made, up to the times it may.
+    pub(crate) fn payable_times(self, seat: Seat, payment: &Payment, most: u8) -> u8 {
+        let fits = |times: &u8| match payment {
+            Payment::Resources(cost) => {
+                let cost = cost.times(u16::from(*times));
+                self.can_pay(seat, (cost, cost.units()))
+            }
+            Payment::Population(n) => self.player(seat).population() > n * u16::from(*times),
+            Payment::Stats(n) => {
+                let points: u16 = self.player(seat).levels.iter().map(|n| u16::from(*n)).sum();
+                points >= u16::from(*n) * u16::from(*times)
+            }
+            Payment::Skulls(_) => self.can_give_skull(seat),
+        };
+        (1..=most).take_while(fits).last().unwrap_or(0)
+    }
+
+    /// Whether a skull can be given up without leaving tokens beyond the limit.
+    pub(super) fn can_give_skull(self, seat: Seat) -> bool {
+        let active = self.core().active_skulls(seat);
+        let limit = self.limit(seat, false) - 1;
+        active >= 2 && self.player(seat).token_count() <= limit
+    }
+
+    /// Whether a sacrifice option can be paid in full.
+    pub(crate) fn can_offer(self, seat: Seat, offering: Offering) -> bool {
+        let option = &self.tribe(seat).sacrifices[offering.index()];
+        let skull = offering == Offering::ThreeA && self.player(seat).reserve == 0;
+        !skull
+            && option
+                .pay
+                .iter()
+                .any(|payment| self.payable_times(seat, payment, 1) > 0)
+    }
+
+    /// Whether the seat can place a skull somewhere.
+    pub(crate) fn can_place(self, seat: Seat) -> bool {
+        self.player(seat).hand > 0
+            && (Category::ALL.into_iter().any(|category| {
+                self.usable(seat, category)
+                    && Subaction::of(category)
+                        .into_iter()
+                        .any(|sub| self.possible(seat, sub))
+            }) || Offering::ALL
+                .into_iter()
+                .any(|offering| self.can_sacrifice(seat, offering))
+                || Category::ALL
+                    .into_iter()
+                    .any(|category| self.can_uncover(seat, category)))
+    }
+
+    /// Whether a sacrifice space is empty and its option possible.
+    pub(crate) fn can_sacrifice(self, seat: Seat, offering: Offering) -> bool {
+        self.player(seat).sacrificed & (1 << offering.space()) == 0
+            && self.can_offer(seat, offering)
+    }
+
+    /// Training: two skulls open a cover.
+    pub(crate) fn can_uncover(self, seat: Seat, category: Category) -> bool {
+        self.game.solo_mode().is_some_and(|mode| mode.uncover)
+            && self.player(seat).hand >= 2
+            && self.core().row(category).covers > 0
+            && Subaction::of(category)
+                .into_iter()
+                .any(|sub| self.possible(seat, sub))
+    }
+
+    pub(crate) fn can_activate(self, seat: Seat, spirit: Spirit) -> bool {
+        let player = self.player(seat);
+        player.acquired[spirit.index()] != 0
+            && player.activated[spirit.index()] != self.core().round
+            && self.can_pay(seat, self.spirit_price(seat, spirit))
+    }
+
+    pub(crate) fn can_barter(self, seat: Seat) -> bool {
+        self.active(seat, Ability::Barter)
+            && !self.player(seat).flags.has(Flags::BARTER)
+            && self.player(seat).resources() >= 2
+    }
+
+    /// Whether a skull of a seat can be shifted off a row.
+    pub(crate) fn can_shift(self, category: Category, owner: Seat) -> bool {
+        self.core().row(category).singles[owner.index()] > 0
+            && Category::ALL
+                .into_iter()
+                .any(|other| other != category && self.core().free(other) > 0)
+    }
+
+    pub(crate) fn may_shift(self, seat: Seat) -> bool {
+        self.active(seat, Ability::Shift) && !self.player(seat).flags.has(Flags::SHIFT)
+    }
+
+    pub(crate) fn may_move_structure(self, seat: Seat) -> bool {
+        self.has_rule(seat, Rule::MoveStructure) && !self.player(seat).flags.has(Flags::HUT)
+    }
+}

@@ -1,0 +1,492 @@
+//! The player boards: charts, skulls, structures, totems, and what the catastrophes to come will do.
+
+use atoll_engine::{Seat, Viewer};
+use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place};
+
+use super::names::{self, counted};
+use super::paint::{on_tribe, tribe_ink};
+use super::pane::{self, Pane, WIDTH};
+use super::{effects, key};
+use crate::board::{Colour, Cube, Skull, SkullSpace, Stat, Structure, Tech, Token, Unit};
+use crate::data::Cost;
+use crate::look::Look;
+use crate::moves::Move;
+use crate::task::Price;
+use crate::view::View;
+
+/// The boards of all seats, the viewer's own first.
+pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
+    let mut seats: Vec<_> = look
+        .seats()
+        .filter(|seat| look.player(*seat).tribe.is_some())
+        .collect();
+    seats.sort_by_key(|seat| view.viewer != Viewer::Seat(*seat));
+    seats
+        .into_iter()
+        .map(|seat| panel(look, view, moves, seat))
+        .collect()
+}
+
+fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
+    let own = view.viewer == Viewer::Seat(seat);
+    let mut pane = Pane::new(format!("board-{}", seat.index()));
+    let colour = look.player(seat).colour();
+    let asked = own && moves.iter().any(is_on_board);
+    if asked {
+        charts(look, &mut pane, seat);
+        skulls(look, &mut pane, seat, colour);
+        structures(look, &mut pane, seat);
+    } else {
+        figures(look, &mut pane, seat);
+        if own {
+            plans(look, &mut pane, seat);
+        }
+    }
+    belongings(look, &mut pane, seat, own);
+    let tribe = names::tribe(look.data(), colour);
+    Panel {
+        key: format!("board-{}", seat.index()),
+        title: if own {
+            "Your board".to_owned()
+        } else {
+            format!("Board of seat {}", seat.index())
+        },
+        seat: None,
+        note: tribe.to_owned(),
+        active: false,
+        place: if asked { Place::Side } else { Place::Sheet },
+        scene: pane.scene(),
+    }
+}
+
+/// Whether a move is said by clicking on the player board.
+fn is_on_board(mv: &Move) -> bool {
+    use Move::{Final, GainSpace, GainStructure, Space, Stat, Structure, Unstat};
+    matches!(
+        mv,
+        Stat(_) | Unstat(_) | Space(_) | GainSpace(_) | Final(_) | Structure(_) | GainStructure(_)
+    )
+}
+
+/// The thirteen cubes: the value that counts, where the cube stands, and what comes next.
+fn charts(look: Look, pane: &mut Pane, seat: Seat) {
+    const COLUMN: f32 = WIDTH / 2.0;
+    const HEIGHT: f32 = 30.0;
+    pane.heading("Stats: rovers left, warriors right");
+    for cube in Cube::all() {
+        let column = if cube.unit() == Unit::Warrior {
+            1.0
+        } else {
+            0.0
+        };
+        let line = if cube.unit() == Unit::Village {
+            6.0
+        } else {
+            cube.stat().index() as f32
+        };
+        let (x, y) = ((column + 0.5) * COLUMN, pane.y + (line + 0.5) * HEIGHT);
+        pane.push(cube_node(
+            look,
+            seat,
+            cube,
+            x,
+            y,
+            COLUMN - 4.0,
+            HEIGHT - 3.0,
+        ));
+    }
+    pane.space(7.0 * HEIGHT + 2.0);
+}
+
+fn cube_node(look: Look, seat: Seat, cube: Cube, x: f32, y: f32, width: f32, height: f32) -> Node {
+    let level = usize::from(look.player(seat).levels[cube.index()]);
+    let boxes = &look.tribe(seat).charts[cube.index()];
+    let next = boxes
+        .get(level + 1)
+        .map_or("full".to_owned(), u8::to_string);
+    let value = cube_value(look, seat, cube);
+    let dots: String = (0..boxes.len())
+        .map(|at| if at <= level { '●' } else { '○' })
+        .collect();
+    let name = match cube.unit() {
+        Unit::Village => "village".to_owned(),
+        _ => cube.stat().to_string(),
+    };
+    let label = format!(
+        "{} of seat {}: {value}, box {} of {}, next {next}.",
+        names::capital(&names::cube(cube)),
+        seat.index(),
+        level + 1,
+        boxes.len(),
+    );
+    let edge = width / 2.0;
+    Node::new(key::cube(seat, cube), x, y)
+        .part(Part::rect(
+            width,
+            height,
+            8.0,
+            Paint::fill("paper").outlined("line", 1.0),
+        ))
+        .part(
+            Part::text(12.5, name.clone(), Paint::fill("soft"))
+                .anchored(Anchor::Start)
+                .at(7.0 - edge, 0.0),
+        )
+        .part(
+            Part::text(15.0, value.to_string(), Paint::fill("ink"))
+                .bold()
+                .at(edge - 79.0, 0.0),
+        )
+        .part(
+            Part::text(7.5, dots, Paint::fill("soft"))
+                .anchored(Anchor::Start)
+                .at(edge - 66.0, 0.0),
+        )
+        .part(
+            Part::text(11.5, next, Paint::fill("soft"))
+                .anchored(Anchor::End)
+                .at(edge - 5.0, 0.0),
+        )
+        .tip(format!(
+            "{label} It says {}.",
+            names::stat_rule(cube.stat())
+        ))
+        .label(label)
+        .glyph(
+            format!("{} {name} {value}", cube.unit().name()[..1].to_uppercase()),
+            "ink",
+        )
+}
+
+/// The value of a stat with all changes, without what a beast doubles.
+fn cube_value(look: Look, seat: Seat, cube: Cube) -> u16 {
+    let token = Token::all().find(|token| {
+        token.unit() == cube.unit() && look.player(seat).piece(*token).beast.is_none()
+    });
+    token.map_or(0, |token| look.stat(seat, token, cube.stat()))
+}
+
+/// The reserve skulls with their prices.
+fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
+    const PITCH: f32 = WIDTH / 7.0;
+    pane.heading("Reserve skulls");
+    for space in SkullSpace::all() {
+        let there = look.player(seat).holds(space);
+        let open = look.unlocked_skulls(seat).any(|other| other == space);
+        let faint = if !there {
+            0.12
+        } else if open {
+            1.0
+        } else {
+            0.4
+        };
+        let price = look.space_price(seat, space);
+        let words = names::price(price);
+        let gold = space.index() + 1 == SkullSpace::COUNT;
+        let state = match (there, open) {
+            (false, _) => format!("{space} is empty."),
+            (true, true) => format!("Reserve skull {space}, price {words}."),
+            (true, false) => format!("Reserve skull {space}, price {words}; it comes last."),
+        };
+        let edge = if gold { "gold" } else { "line" };
+        let x = (space.index() as f32 + 0.5) * PITCH;
+        pane.push(
+            Node::new(key::skull(seat, space), x, pane.y + 24.0)
+                .part(
+                    Part::circle(
+                        15.0,
+                        Paint::fill(tribe_ink(colour))
+                            .outlined(edge, 2.5)
+                            .faint(faint),
+                    )
+                    .at(0.0, -6.0),
+                )
+                .part(
+                    Part::icon(
+                        "death-skull",
+                        20.0,
+                        Paint::fill(on_tribe(colour)).faint(faint),
+                    )
+                    .at(0.0, -6.0),
+                )
+                .part(
+                    Part::text(11.5, format!("{space}: {}", price.1), Paint::fill("soft"))
+                        .at(0.0, 17.0),
+                )
+                .tip(state.clone())
+                .label(state)
+                .glyph(
+                    if there {
+                        space.to_string()
+                    } else {
+                        "-".to_owned()
+                    },
+                    if open { "ink" } else { "soft" },
+                ),
+        );
+    }
+    pane.space(52.0);
+}
+
+/// The six structures with their prices and bonuses.
+fn structures(look: Look, pane: &mut Pane, seat: Seat) {
+    const COLUMN: f32 = WIDTH / 2.0;
+    const HEIGHT: f32 = 44.0;
+    pane.heading("Structures");
+    for structure in Structure::ALL {
+        let built = look.player(seat).structures[structure.index()];
+        let price = names::price(look.structure_price(seat, structure, Price::Printed));
+        let bonus = effects::gains(
+            look.data(),
+            look.tribe(seat).structures[structure.index()].1,
+        );
+        let name = names::title(structure.name());
+        let needs = look.data().structure_requires[structure.index()]
+            .filter(|needed| look.player(seat).structures[needed.index()].is_none());
+        let state = match (built, needs) {
+            (Some(hex), _) => format!("stands on {hex}"),
+            (None, Some(needed)) => format!("needs a {needed}"),
+            (None, None) => price.clone(),
+        };
+        let faint = if built.is_some() || needs.is_some() {
+            0.5
+        } else {
+            1.0
+        };
+        let x = ((structure.index() / 3) as f32 + 0.5) * COLUMN;
+        let y = pane.y + ((structure.index() % 3) as f32 + 0.5) * HEIGHT;
+        let text = |text: String, size: f32, ink| {
+            Part::text(
+                pane::fitting(&text, size, COLUMN - 46.0),
+                text,
+                Paint::fill(ink).faint(faint),
+            )
+            .anchored(Anchor::Start)
+        };
+        pane.push(
+            Node::new(key::plan(seat, structure), x, y)
+                .part(Part::rect(
+                    COLUMN - 5.0,
+                    HEIGHT - 4.0,
+                    9.0,
+                    Paint::fill("paper").outlined("line", 1.0),
+                ))
+                .part(
+                    Part::icon(
+                        names::structure_icon(structure),
+                        24.0,
+                        Paint::fill("ink").faint(faint),
+                    )
+                    .at(18.0 - COLUMN / 2.0, 0.0),
+                )
+                .part(
+                    text(name.clone(), 14.0, "ink")
+                        .bold()
+                        .at(36.0 - COLUMN / 2.0, -9.0),
+                )
+                .part(text(state.clone(), 12.0, "soft").at(36.0 - COLUMN / 2.0, 9.0))
+                .label(format!("{name}: {state}. Bonus: {bonus}."))
+                .tip(format!(
+                    "{name}: price {price}; at once {bonus}. {}",
+                    effects::structure(look.data(), structure)
+                ))
+                .glyph(
+                    format!("{structure} {state}")
+                        .chars()
+                        .take(24)
+                        .collect::<String>(),
+                    "ink",
+                ),
+        );
+    }
+    pane.space(3.0 * HEIGHT + 2.0);
+}
+
+/// What the skulls and structures that are left cost, to be read.
+fn plans(look: Look, pane: &mut Pane, seat: Seat) {
+    pane.heading("Reserve skulls");
+    let left = SkullSpace::all().filter(|space| look.player(seat).holds(*space));
+    let prices: Vec<_> = left
+        .map(|space| format!("{space} {}", short(look.space_price(seat, space))))
+        .collect();
+    pane.words(
+        &format!("{}. The last one comes last.", prices.join("; ")),
+        "soft",
+    );
+    pane.heading("Structures");
+    for structure in Structure::ALL {
+        let name = names::title(structure.name());
+        let state = match look.player(seat).structures[structure.index()] {
+            Some(hex) => format!(
+                "stands on {hex}. {}",
+                effects::structure(look.data(), structure)
+            ),
+            None => {
+                let price = names::price(look.structure_price(seat, structure, Price::Printed));
+                let bonus = effects::gains(
+                    look.data(),
+                    look.tribe(seat).structures[structure.index()].1,
+                );
+                format!("{price}; at once {bonus}.")
+            }
+        };
+        pane.words(&format!("{name}: {state}"), "soft");
+    }
+}
+
+/// The stats of a seat, to be read.
+fn figures(look: Look, pane: &mut Pane, seat: Seat) {
+    for unit in [Unit::Rover, Unit::Warrior] {
+        let stats: Vec<_> = Stat::ALL
+            .into_iter()
+            .map(|stat| format!("{stat} {}", cube_value(look, seat, Cube::of(unit, stat))))
+            .collect();
+        pane.words(
+            &format!("{}s: {}.", names::capital(unit.name()), stats.join(", ")),
+            "ink",
+        );
+    }
+    let village = cube_value(look, seat, Cube::of(Unit::Village, Stat::Capacity));
+    let reserve = SkullSpace::all()
+        .filter(|space| look.player(seat).holds(*space))
+        .count() as u32;
+    pane.words(
+        &format!(
+            "Villages hold {village}. {} in reserve.",
+            counted(reserve, "skull")
+        ),
+        "ink",
+    );
+    let tokens: Vec<_> = Token::all()
+        .filter(|token| look.player(seat).piece(*token).hex().is_none())
+        .map(|token| token.to_string())
+        .collect();
+    pane.words(
+        &format!("Not on the map: {}.", names::listed(&tokens)),
+        "soft",
+    );
+}
+
+/// What a seat owns, in sentences.
+fn belongings(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
+    let player = look.player(seat);
+    let techs: Vec<_> = Tech::ALL
+        .into_iter()
+        .filter(|tech| player.has(*tech))
+        .map(|tech| names::words(tech.name()))
+        .collect();
+    if own || !techs.is_empty() {
+        pane.words(&format!("Technologies: {}.", names::listed(&techs)), "ink");
+    }
+    let store: Vec<_> = Skull::all()
+        .filter(|skull| player.store[skull.index()] > 0)
+        .map(|skull| format!("{} {}", player.store[skull.index()], names::skull(skull)))
+        .collect();
+    if own || !store.is_empty() {
+        pane.words(
+            &format!("Foreign skulls: {}.", names::listed(&store)),
+            "ink",
+        );
+    }
+    totems(look, pane, seat, own);
+    let covers: u32 = player.covers.iter().map(|n| u32::from(*n)).sum();
+    let idle: Vec<_> = player
+        .idle
+        .iter()
+        .map(|beast| names::beast(look.data(), beast).to_owned())
+        .collect();
+    if covers > 0 {
+        pane.words(&format!("{} kept.", counted(covers, "cover")), "soft");
+    }
+    if !idle.is_empty() {
+        pane.words(
+            &format!("Waiting for a token: {}.", names::listed(&idle)),
+            "soft",
+        );
+    }
+    if own {
+        costs(look, pane, seat);
+    }
+}
+
+fn totems(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
+    let player = look.player(seat);
+    let made: Vec<_> = (0..10)
+        .filter(|index| player.totems[*index].is_some())
+        .collect();
+    for index in &made {
+        let (per, n) = look.data().totems[*index];
+        pane.words(
+            &format!(
+                "Totem {}: {} for each {}.",
+                index + 1,
+                names::people(n),
+                effects::per(per)
+            ),
+            "ink",
+        );
+    }
+    if !own {
+        return;
+    }
+    pane.heading("Totems you could make");
+    let mut open = Vec::new();
+    for one in Colour::ALL {
+        for two in Colour::ALL.into_iter().filter(|two| one < *two) {
+            let totem = look.data().totem_of[player.colour().index()][one.index()][two.index()];
+            if let Some(totem) = totem
+                .map(usize::from)
+                .filter(|totem| player.totems[*totem].is_none())
+            {
+                let (per, n) = look.data().totems[totem];
+                open.push(format!("{one} + {two}: {n} for each {}", effects::per(per)));
+            }
+        }
+    }
+    pane.words(&format!("{}.", open.join("; ")), "soft");
+}
+
+/// A price in few words.
+fn short(price: (Cost, u16)) -> String {
+    names::price(price)
+        .replace(" of any kind", " any")
+        .replace(" and ", ", ")
+}
+
+/// What settling, feeding and surplus trades cost, and the catastrophes to come.
+fn costs(look: Look, pane: &mut Pane, seat: Seat) {
+    let tribe = look.tribe(seat);
+    pane.heading("Prices");
+    pane.words(
+        &format!("Settling: {}.", names::price(look.settlement_price(seat))),
+        "soft",
+    );
+    pane.words(
+        &format!(
+            "Feeding, for each {} people: {}.",
+            look.data().feed_per,
+            names::cost(&tribe.feeding)
+        ),
+        "soft",
+    );
+    let trades = tribe
+        .surplus
+        .iter()
+        .map(|(cost, n)| format!("{} for {}", names::cost(cost), names::people(*n)));
+    pane.words(
+        &format!("Surplus: {}.", trades.collect::<Vec<_>>().join("; ")),
+        "soft",
+    );
+    let ahead = look
+        .game
+        .rounds()
+        .iter()
+        .filter(|round| **round > look.core().round);
+    for round in ahead {
+        if let Some(catastrophe) = look.strikes(*round) {
+            let name = &look.data().catastrophe_names[catastrophe.index()];
+            let words = effects::gains(look.data(), tribe.catastrophes[catastrophe.index()]);
+            pane.words(&format!("{name} in round {round}: {words}."), "soft");
+        }
+    }
+}

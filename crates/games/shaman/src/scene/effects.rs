@@ -1,0 +1,467 @@
+//! Effects in words, made from the data, so that they are true for any figures.
+
+use crate::board::{
+    Beast, BonusTile, Cube, EndBonus, Offering, Spirit, Stat, Structure, Tech, Token, Unit,
+};
+use crate::data::effect::{
+    Ability, Amount, BeastAbility, Effect, Key, Of, On, Per, Rule, SpiritBonus, Verb, When,
+};
+use crate::data::{Data, FeastValue, ListId, Payment, Trigger};
+
+use super::names::{self, counted, listed, people};
+
+/// A list of effects that come at once: "3 people, then 1 stat point of a warrior".
+pub(super) fn gains(data: &Data, list: ListId) -> String {
+    let parts: Vec<_> = data.list(list).iter().map(verb).collect();
+    match parts.is_empty() {
+        true => "nothing".to_owned(),
+        false => parts.join(", "),
+    }
+}
+
+/// A list of effects with their moments, a sentence each.
+pub(super) fn sentences(data: &Data, list: ListId) -> String {
+    let parts: Vec<_> = data.list(list).iter().map(sentence).collect();
+    parts.join(" ")
+}
+
+fn sentence(effect: &Effect) -> String {
+    let what = verb(effect);
+    match moment(effect.when) {
+        "" => format!("{}.", names::capital(&what)),
+        moment => format!("{moment}: {what}."),
+    }
+}
+
+fn moment(when: When) -> &'static str {
+    match when {
+        When::Always => "",
+        When::Developed => "Once, when you get it",
+        When::Develop => "Each time you develop",
+        When::AnyDevelop => "Each time anybody develops",
+        When::Gather => "Each gather",
+        When::GatherHome => "Each gather that ends in home terrain",
+        When::GatherHere => "A gather that ends on its hex",
+        When::GatherNear => "A gather that ends on its hex or next to it",
+        When::NewTerrain => "A move that ends in another terrain than it began",
+        When::BeforeCombat => "Before each fight",
+        When::AfterCombat => "After each fight",
+        When::CombatHere => "Your token fighting on its hex",
+        When::CombatNear => "Your token fighting on its hex or next to it",
+        When::AfterFeeding => "After your feeding",
+        When::OtherGrows => "When another seat uses Grow",
+        When::OtherLoses => "For every 2 people that another seat loses",
+        When::InsteadOfCatastrophe => "Instead of the catastrophe of the next round",
+    }
+}
+
+fn verb(effect: &Effect) -> String {
+    match effect.verb {
+        Verb::Population(Amount::Of(n)) => people(n),
+        Verb::Population(Amount::Round) => "as many people as the round has a number".to_owned(),
+        Verb::Resource(Of::Kinds(set), n) => names::units_of(n, set),
+        Verb::Resource(Of::Hex, n) => format!("{n} more of what the hex shows"),
+        Verb::Stat(cubes, n) => format!("{} {}", counted(n, "point"), cube_set(cubes)),
+        Verb::Skull(n) => format!("{} of your reserve, free", counted(n, "skull")),
+        Verb::LosePopulation(n) => format!("lose {}", people(n)),
+        Verb::LoseResource(set, n) => format!("lose {}", names::units_of(n, set)),
+        Verb::Mod(key, n) => change(key, n),
+        Verb::Rule(rule) => rule_words(rule).to_owned(),
+    }
+}
+
+/// Which cubes a point may go to.
+fn cube_set(set: u16) -> String {
+    let of = |unit: Unit, stat: Stat| set & Cube::of(unit, stat).bit() != 0;
+    let unit_all = |unit: Unit| Stat::ALL.into_iter().all(|stat| of(unit, stat));
+    let village = of(Unit::Village, Stat::Capacity);
+    match (unit_all(Unit::Rover), unit_all(Unit::Warrior), village) {
+        (true, true, true) => return "of any stat".to_owned(),
+        (true, false, false) => return "of a rover stat".to_owned(),
+        (false, true, false) => return "of a warrior stat".to_owned(),
+        (true, true, false) => return "of a rover or warrior stat".to_owned(),
+        _ => {}
+    }
+    let stats: Vec<_> = Stat::ALL
+        .into_iter()
+        .filter(|stat| {
+            of(Unit::Rover, *stat)
+                || of(Unit::Warrior, *stat)
+                || (*stat == Stat::Capacity && village)
+        })
+        .map(Stat::name)
+        .collect();
+    let field = |unit: Unit| Stat::ALL.into_iter().any(|stat| of(unit, stat));
+    let units = match (field(Unit::Rover), field(Unit::Warrior), village) {
+        (true, false, false) => "rover ",
+        (false, true, false) => "warrior ",
+        (false, false, true) => "village ",
+        _ => "",
+    };
+    format!("of {units}{}", stats.join(" or "))
+}
+
+fn change(key: Key, n: i8) -> String {
+    let cost = |what: &str| match n {
+        n if n < 0 => format!("{what} {} less", units(n)),
+        n => format!("{what} {} more", units(n)),
+    };
+    let plain = |what: &str| format!("{what} {n:+}");
+    match key {
+        Key::Capacity => plain("capacity of all tokens"),
+        Key::Range => plain("range"),
+        Key::Feast => plain("feast tiles"),
+        Key::Strength => plain("strength"),
+        Key::Collection => plain("collection"),
+        Key::Movement => plain("movement"),
+        Key::Population => plain("people counted in the fight"),
+        Key::Feed => cost("each portion of your feeding costs"),
+        Key::Surplus => format!("each surplus trade brings {n:+} people"),
+        Key::TechnologyCost => cost("technologies cost"),
+        Key::StructureCost => cost("structures cost"),
+        Key::SettlementCost => cost("settling costs"),
+        Key::SpiritCost => cost("activating spirits costs"),
+        Key::SkullCost => cost("skulls cost"),
+    }
+}
+
+fn units(n: i8) -> String {
+    counted(n.unsigned_abs(), "unit")
+}
+
+fn rule_words(rule: Rule) -> &'static str {
+    match rule {
+        Rule::KeepOneFeastTile => "after each fight you keep one of your used feast tiles",
+        Rule::NoCombatLoss => {
+            "in fights you lose neither people nor skulls, and resources won from you come from the bank"
+        }
+        Rule::MoveStructure => {
+            "once a round, free: move one of your structures to a hex where you could build it"
+        }
+        Rule::Longhouse => "your tokens on or next to a structure of yours cannot be attacked",
+        Rule::TwoTokensAside => {
+            "when you get it, put two reserve tokens aside and gain the bonuses of their spaces"
+        }
+        Rule::TwoSpirits => "you may have two great spirits",
+        Rule::FeedOnce => "you feed at most one portion a round",
+        Rule::AttackLonghouse => "you may attack tokens that a longhouse protects",
+        Rule::WorshipPlace => "a place of worship for everybody",
+    }
+}
+
+pub(super) fn tech(data: &Data, tech: Tech) -> String {
+    sentences(data, data.tech_effects[tech.index()])
+}
+
+pub(super) fn structure(data: &Data, structure: Structure) -> String {
+    sentences(data, data.structure_effects[structure.index()])
+}
+
+/// What a great spirit does while it is active.
+pub(super) fn ability(data: &Data, spirit: Spirit) -> String {
+    let has = |ability| data.spirits_with(ability) & (1 << spirit.index()) != 0;
+    let words = [
+        (
+            Ability::DoubleKind,
+            "Each gather: one kind that you took is doubled.",
+        ),
+        (
+            Ability::Shelter,
+            "Each gather: 1 water and 1 fish. In the next round: 2 water instead of the catastrophe.",
+        ),
+        (
+            Ability::Barter,
+            "Once a turn, free: give 2 resources and take 1.",
+        ),
+        (
+            Ability::Shift,
+            "Once a turn, free: move a skull of anybody to an open space of another row.",
+        ),
+        (
+            Ability::WarTile,
+            "In each fight one more feast tile of a random kind. You may attack tokens that a longhouse protects.",
+        ),
+        (
+            Ability::OnForeignGrow,
+            "+1 person whenever another seat uses Grow.",
+        ),
+        (
+            Ability::OnForeignLoss,
+            "When another seat loses people you gain half as many.",
+        ),
+        (
+            Ability::WeakenBeast,
+            "Before a hunt, 3 people of the beast become yours.",
+        ),
+        (
+            Ability::Second,
+            "For 4 of one kind: a second, different action of the row you used.",
+        ),
+        (
+            Ability::Unlimited,
+            "Your rovers and warriors move any distance.",
+        ),
+        (
+            Ability::TokenLimit,
+            "You may have one token more than active skulls.",
+        ),
+    ];
+    let mine: Vec<_> = words
+        .into_iter()
+        .filter(|(ability, _)| has(*ability))
+        .map(|(_, words)| words)
+        .collect();
+    mine.join(" ")
+}
+
+/// What a great spirit brings at the end of the round.
+pub(super) fn bonus(data: &Data, spirit: Spirit) -> String {
+    let spirit = data.spirit(spirit);
+    let special = match spirit.bonus {
+        SpiritBonus::Build => "Build a structure, paid with resources of any kind.",
+        SpiritBonus::StealResources => {
+            "Take 2 resources from each other seat; each of them gets 1 water."
+        }
+        SpiritBonus::NextBonus => {
+            "Choose another bonus tile for the next round, then take a cover."
+        }
+        SpiritBonus::First => "You are first in the next round.",
+        SpiritBonus::StealPopulation => "Each other seat gives you 2 people.",
+        SpiritBonus::Hunter => {
+            "Then you may move a beast one hex and swap one for the first of the reserve."
+        }
+        SpiritBonus::Calendar => "The calendar's people at your next feeding.",
+        SpiritBonus::Sacrifice => {
+            "One sacrifice without a skull; your fire token goes to the last place."
+        }
+        SpiritBonus::Capacities | SpiritBonus::War | SpiritBonus::Wind => "",
+    };
+    let plain = match data.list(spirit.bonus_effects).is_empty() {
+        true => String::new(),
+        false => format!("{}.", names::capital(&gains(data, spirit.bonus_effects))),
+    };
+    [plain.as_str(), special].join(" ").trim().to_owned()
+}
+
+pub(super) fn beast(data: &Data, beast: Beast) -> &'static str {
+    match data.beast(beast).ability {
+        BeastAbility::Movement => "Its token moves twice as far.",
+        BeastAbility::Collection => "Its token collects twice as much.",
+        BeastAbility::Range => "Its token has twice the range.",
+        BeastAbility::VictorySpirit => {
+            "When its token wins a fight, you may take an open great spirit."
+        }
+        BeastAbility::Population => "Its token's people count double in fights.",
+        BeastAbility::VictoryTechnology => {
+            "When its token wins a fight, you may take a technology for nothing."
+        }
+        BeastAbility::FeastValues => "The feast tiles of its token count double.",
+        BeastAbility::StrengthAttacking => "Its token has twice the strength when it attacks.",
+        BeastAbility::FeastAttacking => {
+            "Its token commits twice as many feast tiles when it attacks."
+        }
+        BeastAbility::StrengthDefending => "Its token has twice the strength when it defends.",
+        BeastAbility::FeastDefending => {
+            "Its token commits twice as many feast tiles when it defends."
+        }
+        BeastAbility::VictorySkull => {
+            "When its token wins a fight, you may take a reserve skull for nothing."
+        }
+        BeastAbility::Capacity => "Its token's dial holds twice as many people.",
+        BeastAbility::VictoryStructure => {
+            "When its token wins a fight, you may build a structure on its hex for nothing."
+        }
+    }
+}
+
+/// When a bonus tile pays, as the end of "pays when you ...".
+pub(super) fn trigger(trigger: &Trigger) -> String {
+    let terrain = match trigger.home {
+        Some(true) => " in your home terrain",
+        Some(false) => " outside your home terrain",
+        None => "",
+    };
+    let meadow = if trigger.meadow { " on a meadow" } else { "" };
+    let least = match trigger.min {
+        0 => String::new(),
+        n => format!(" and receive at least {n} resources"),
+    };
+    match trigger.on {
+        On::Gather => format!("gather{terrain}{meadow}{least}"),
+        On::Spawn => format!(
+            "spawn {}",
+            trigger
+                .unit
+                .map_or("a token".to_owned(), |unit| format!("a {unit}"))
+        ),
+        On::Advance => "advance".to_owned(),
+        On::Trade => "trade".to_owned(),
+        On::CombatWin if trigger.player => "win a combat against a player".to_owned(),
+        On::CombatWin => "win a combat that you began".to_owned(),
+        On::HuntWin => match trigger.min_strength {
+            0 => "win a hunt".to_owned(),
+            n => format!("win a hunt of a beast of strength {n} or more"),
+        },
+        On::Develop => match trigger.level {
+            0 | 1 => "develop a technology".to_owned(),
+            n => format!("develop a technology of level {n} or higher"),
+        },
+        On::Build if trigger.large => "build a temple, silo or fort".to_owned(),
+        On::Build => "build a structure".to_owned(),
+        On::Settle => "settle".to_owned(),
+        On::Wild => "use the wild action".to_owned(),
+        On::GainSkull => match trigger.reserve {
+            Some(true) => "buy a skull of your reserve".to_owned(),
+            Some(false) => "buy a skull on the map".to_owned(),
+            None => "buy a skull".to_owned(),
+        },
+        On::GainSpirit => "take a great spirit".to_owned(),
+        On::ActivateSpirit => "activate a great spirit".to_owned(),
+        On::Sacrifice => match trigger.space {
+            0 => "sacrifice".to_owned(),
+            n => format!("sacrifice on space {n}"),
+        },
+        On::Harness => "harness a beast".to_owned(),
+        On::Totem => "make a totem".to_owned(),
+    }
+}
+
+/// A bonus tile: "3 people when you trade".
+pub(super) fn bonus_tile(data: &Data, tile: BonusTile) -> String {
+    let tile = data.bonus(tile);
+    format!(
+        "{} when you {}",
+        gains(data, tile.reward),
+        trigger(&tile.trigger)
+    )
+}
+
+/// What an end bonus or a totem counts, as the end of "for each ...".
+pub(super) fn per(per: Per) -> &'static str {
+    match per {
+        Per::StatPoint => "stat point",
+        Per::ActiveSkull => "active skull",
+        Per::Token => "token on the map",
+        Per::Technology => "technology",
+        Per::Structure => "structure",
+        Per::LastSpace => "empty gold space",
+        Per::FullCapacity => "capacity cube in its last box",
+        Per::Cover => "cover kept",
+        Per::Beast => "harnessed beast",
+        Per::Totem => "totem",
+        Per::Village => "village on the map",
+        Per::Warrior => "warrior on the map",
+        Per::Rover => "rover on the map",
+        Per::Terrain => "different terrain with a token of yours",
+        Per::TwoResources => "two resources left",
+        Per::FamilySet => "set of one food, one material and one extra left",
+        Per::HighTechnology => "technology of level 2 or 3",
+        Per::ForeignSkull => "foreign or neutral skull in your store or totems",
+        Per::MeadowOrCentre => "token on a meadow or within one step of the centre",
+        Per::Home => "token in your home terrain",
+    }
+}
+
+pub(super) fn end_bonus(data: &Data, end: EndBonus) -> String {
+    let end = data.end_bonus(end);
+    format!("{} for each {}", people(end.n), per(end.per))
+}
+
+/// What a feast tile adds, in a few signs: "+3", "+1 strength".
+pub(super) fn feast(value: &FeastValue) -> String {
+    let mut parts = Vec::new();
+    if value.population > 0 {
+        parts.push(format!("{} more", people(value.population)));
+    }
+    if value.strength > 0 {
+        parts.push(format!("strength +{}", value.strength));
+    }
+    if value.cancels > 0 {
+        parts.push(format!(
+            "takes {} off the opponent",
+            counted(value.cancels, "tile")
+        ));
+    }
+    if value.extras > 0 {
+        parts.push(format!(
+            "lets you add {} in the open",
+            counted(value.extras, "tile")
+        ));
+    }
+    listed(&parts)
+}
+
+/// The same in the fewest signs, for chips: people, strength, tiles taken off, tiles added.
+pub(super) fn feast_signs(value: &FeastValue) -> String {
+    let mut signs = String::new();
+    if value.population > 0 {
+        signs += &format!("+{}", value.population);
+    }
+    if value.strength > 0 {
+        signs += &format!("×{}", value.strength);
+    }
+    if value.cancels > 0 {
+        signs += "−t";
+    }
+    if value.extras > 0 {
+        signs += "+t";
+    }
+    signs
+}
+
+/// What a sacrifice option asks and brings: "1 of any kind for 2 people, up to 4 times".
+pub(super) fn sacrifice(data: &Data, colour: crate::board::Colour, offering: Offering) -> String {
+    let option = &data.tribe(colour).sacrifices[offering.index()];
+    let pay: Vec<_> = option.pay.iter().map(payment).collect();
+    let gain: Vec<_> = option.gain.iter().map(|list| gains(data, *list)).collect();
+    let times = match option.times {
+        0 | 1 => String::new(),
+        n => format!(", up to {n} times"),
+    };
+    format!("{} for {}{times}", pay.join(" or "), gain.join(" or "))
+}
+
+pub(super) fn payment(payment: &Payment) -> String {
+    match payment {
+        Payment::Resources(cost) => names::cost(cost),
+        Payment::Stats(n) => counted(*n, "stat point"),
+        Payment::Population(n) => people(*n),
+        Payment::Skulls(n) => counted(*n, "active skull"),
+    }
+}
+
+/// What leaving its board space brings for a token, and what the empty space does.
+pub(super) fn space(data: &Data, colour: crate::board::Colour, token: Token) -> String {
+    let tribe = data.tribe(colour);
+    let bonus = gains(data, tribe.spaces[token.index()].bonus);
+    let mut lasting = Vec::new();
+    for key in LASTING {
+        for (other, n) in tribe.space_mods(key) {
+            if *other == token {
+                lasting.push(change(key, *n));
+            }
+        }
+    }
+    match lasting.is_empty() {
+        true => bonus,
+        false => format!("{bonus}; while its space is empty {}", lasting.join(", ")),
+    }
+}
+
+/// The lasting changes that board spaces may have.
+const LASTING: [Key; 14] = [
+    Key::Capacity,
+    Key::Range,
+    Key::Feast,
+    Key::Strength,
+    Key::Collection,
+    Key::Movement,
+    Key::Population,
+    Key::Feed,
+    Key::Surplus,
+    Key::TechnologyCost,
+    Key::StructureCost,
+    Key::SettlementCost,
+    Key::SpiritCost,
+    Key::SkullCost,
+];

@@ -1,0 +1,388 @@
+//! The log: what happened, in sentences.
+
+use atoll_engine::Seat;
+
+use super::effects;
+use super::names::{self, counted, people, seat_name};
+use crate::board::{Prize, Resource, Skull};
+use crate::data::Data;
+use crate::event::{BeastNews, Event, SkullNews, SpiritNews};
+
+/// A sentence for an event.
+pub(super) fn sentence(data: &Data, event: &Event) -> String {
+    let text = turns(data, event)
+        .or_else(|| map(data, event))
+        .or_else(|| fights(event))
+        .or_else(|| boards(event));
+    text.unwrap_or_else(|| rest(data, event))
+}
+
+/// Rounds, actions, passing.
+fn turns(data: &Data, event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Round {
+            round,
+            bonus,
+            catastrophe,
+        } => {
+            let bonus = bonus.map_or(String::new(), |tile| {
+                format!("; its bonus tile pays {}", effects::bonus_tile(data, tile))
+            });
+            let struck = catastrophe.map_or(String::new(), |one| {
+                format!(
+                    "; {} strikes",
+                    data.catastrophe_names[one.index()].to_lowercase()
+                )
+            });
+            format!("Round {round} begins{bonus}{struck}")
+        }
+        Event::Sheltered { seat } => {
+            format!("{} is sheltered from the catastrophe", seat_name(*seat))
+        }
+        Event::Acts { seat, sub } => {
+            format!("{} chooses {}", seat_name(*seat), names::words(sub.name()))
+        }
+        Event::Sacrifices { seat, offering } => format!(
+            "{} makes sacrifice {}",
+            seat_name(*seat),
+            names::offering(*offering)
+        ),
+        Event::Uncovers { seat, category } => format!(
+            "{} opens a cover of {} with two skulls",
+            seat_name(*seat),
+            names::category(*category)
+        ),
+        Event::Passes { seat } => format!("{} passes", seat_name(*seat)),
+        Event::Track { seat, place } => format!(
+            "The fire token of {} goes to place {place} of the next round",
+            lower(*seat)
+        ),
+        Event::Fire {
+            seat,
+            category: Some(category),
+        } => format!(
+            "The fire token of {} keeps a space of {}",
+            lower(*seat),
+            names::category(*category)
+        ),
+        Event::Fire {
+            seat,
+            category: None,
+        } => format!("The fire token of {} lies beside the board", lower(*seat)),
+        Event::Shifted { owner, from, to } => {
+            format!(
+                "A skull of {} moves from {} to {}",
+                lower(*owner),
+                names::category(*from),
+                names::category(*to)
+            )
+        }
+        Event::Hungry { seat, missing } => format!(
+            "{} lacks {} for feeding",
+            seat_name(*seat),
+            counted(*missing, "resource")
+        ),
+        Event::Target { round } => format!("The target is met in round {round}"),
+        _ => return None,
+    })
+}
+
+fn lower(seat: Seat) -> String {
+    format!("seat {}", seat.index())
+}
+
+/// What moves on the map, and people.
+fn map(data: &Data, event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Population {
+            seat,
+            token,
+            change,
+            now,
+        } if *change >= 0 => {
+            format!("{token} of {} grows by {change} to {now}", lower(*seat))
+        }
+        Event::Population {
+            seat,
+            token,
+            change,
+            now,
+        } => format!(
+            "{token} of {} loses {} and has {now}",
+            lower(*seat),
+            -change
+        ),
+        Event::NoRoom { seat, lost } => format!(
+            "{} of {} find no room",
+            names::capital(&people(*lost)),
+            lower(*seat)
+        ),
+        Event::Enters {
+            seat,
+            token,
+            hex,
+            population,
+        } => {
+            format!(
+                "{} brings {token} to {hex} with {}",
+                seat_name(*seat),
+                people(*population)
+            )
+        }
+        Event::Moves {
+            seat,
+            token,
+            from,
+            to,
+        } if from == to => format!("{token} of {} stays on {to}", lower(*seat)),
+        Event::Moves {
+            seat,
+            token,
+            from,
+            to,
+        } => format!("{token} of {} moves from {from} to {to}", lower(*seat)),
+        Event::Leaves { seat, token, hex } => format!("{token} of {} leaves {hex}", lower(*seat)),
+        Event::Aside { seat, token } => format!("{} puts {token} aside", seat_name(*seat)),
+        Event::BeastMoves {
+            beast,
+            from: None,
+            to: Some(to),
+        } => format!("{} appears on {to}", a(names::beast(data, *beast))),
+        Event::BeastMoves {
+            beast,
+            from: Some(from),
+            to: Some(to),
+        } => {
+            format!(
+                "The {} moves from {from} to {to}",
+                names::beast(data, *beast)
+            )
+        }
+        Event::BeastMoves { beast, from, .. } => {
+            let place = from.map_or(String::new(), |hex| format!(" on {hex}"));
+            format!("The {}{place} leaves the map", names::beast(data, *beast))
+        }
+        Event::Analog { colour, from, to } => {
+            format!("The {colour} analog warrior moves from {from} to {to}")
+        }
+        Event::Builds {
+            seat,
+            structure,
+            hex,
+            moved: false,
+        } => format!("{} builds a {structure} on {hex}", seat_name(*seat)),
+        Event::Builds {
+            seat,
+            structure,
+            hex,
+            ..
+        } => format!("{} moves the {structure} to {hex}", seat_name(*seat)),
+        _ => return None,
+    })
+}
+
+fn a(noun: &str) -> String {
+    let vowel = noun.starts_with(['A', 'E', 'I', 'O', 'U']);
+    format!("{} {noun}", if vowel { "An" } else { "A" })
+}
+
+fn tiles(tiles: &[Resource]) -> String {
+    let names: Vec<_> = tiles.iter().map(|kind| kind.to_string()).collect();
+    names::listed(&names)
+}
+
+/// Combat and hunts.
+fn fights(event: &Event) -> Option<String> {
+    const SIDES: [&str; 2] = ["attacker", "defender"];
+    let side = |side: u8| SIDES[usize::from(side).min(1)];
+    Some(match event {
+        Event::Attacks {
+            attacker,
+            defender,
+            distance,
+        } => {
+            format!(
+                "{} attacks {} at distance {distance}",
+                names::capital(&names::fighter(*attacker)),
+                names::fighter(*defender)
+            )
+        }
+        Event::Committed { seat } => format!("{} has committed feast tiles", seat_name(*seat)),
+        Event::Revealed {
+            tiles: [attacker, defender],
+        } => {
+            format!(
+                "Feast tiles: {} against {}",
+                tiles(attacker),
+                tiles(defender)
+            )
+        }
+        Event::Tile { side: of, resource } => format!("The {} draws {resource}", side(*of)),
+        Event::Cancelled { side: of, resource } => {
+            format!("The {resource} of the {} is taken off", side(*of))
+        }
+        Event::Fought {
+            sides: [one, two],
+            values,
+            winner,
+        } => {
+            let result = winner.map_or("a draw".to_owned(), |winner| {
+                format!("the {} wins", side(winner))
+            });
+            format!(
+                "{} × {} = {} : {} × {} = {}, {result}",
+                one[0], one[1], values[0], two[0], two[1], values[1]
+            )
+        }
+        Event::Wins { seat, prize, n } => match prize {
+            Prize::Resources => format!("{} wins {}", seat_name(*seat), counted(*n, "resource")),
+            Prize::Population => format!("{} wins {}", seat_name(*seat), people(*n)),
+            Prize::Skull => format!("{} wins a skull", seat_name(*seat)),
+            Prize::Nothing => format!("{} wins nothing", seat_name(*seat)),
+        },
+        Event::Besieged {
+            token,
+            value,
+            damage: 0,
+        } => format!("{token} holds against {value}"),
+        Event::Besieged {
+            token,
+            value,
+            damage,
+        } => format!("{token} is hit with {value} and loses {}", people(*damage)),
+        _ => return None,
+    })
+}
+
+/// Resources, stats, tiles and skulls.
+fn boards(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Gains { seat, resource, n } => format!("{} gets {n} {resource}", seat_name(*seat)),
+        Event::Pays { seat, resource, n } => format!("{} pays {n} {resource}", seat_name(*seat)),
+        Event::Stat { seat, cube, level } => format!(
+            "The {} of {} is in box {}",
+            names::cube(*cube),
+            lower(*seat),
+            level + 1
+        ),
+        Event::Develops { seat, tech } => format!(
+            "{} develops {}",
+            seat_name(*seat),
+            names::words(tech.name())
+        ),
+        Event::Skull {
+            seat,
+            skull,
+            space,
+            hex,
+        } => {
+            let from = match (space, hex) {
+                (Some(space), _) => format!(" of space {space}"),
+                (None, Some(hex)) => format!(" on {hex}"),
+                (None, None) => String::new(),
+            };
+            format!(
+                "{} gains a {}{from}",
+                seat_name(*seat),
+                names::skull(*skull)
+            )
+        }
+        Event::SkullUse { seat, skull, to } => {
+            let skull = names::skull(*skull);
+            match to {
+                SkullNews::Active => format!("{} makes the {skull} active", seat_name(*seat)),
+                SkullNews::Stored => format!("{} keeps the {skull}", seat_name(*seat)),
+                SkullNews::Lost => format!("{} loses a {skull} for good", seat_name(*seat)),
+            }
+        }
+        Event::Totem {
+            seat,
+            totem,
+            skulls: (one, two),
+        } => {
+            let colour = |skull: &Skull| match skull {
+                Skull::Of(colour) => colour.to_string(),
+                Skull::Neutral => "neutral".to_owned(),
+            };
+            format!(
+                "{} makes totem {totem} of {} and {}",
+                seat_name(*seat),
+                colour(one),
+                colour(two)
+            )
+        }
+        Event::Uncovered { hex, colour } => format!("A {colour} skull comes to light on {hex}"),
+        _ => return None,
+    })
+}
+
+/// Beasts, spirits, covers, the end.
+fn rest(data: &Data, event: &Event) -> String {
+    match event {
+        Event::Beast {
+            seat,
+            beast,
+            hex,
+            what,
+        } => beast_news(
+            *seat,
+            names::beast(data, *beast),
+            hex.map_or(String::new(), |hex| format!(" on {hex}")),
+            *what,
+        ),
+        Event::Spirit { seat, spirit, what } => {
+            let name = names::spirit(data, *spirit);
+            match what {
+                SpiritNews::Gained => format!("{} takes {name}", seat_name(*seat)),
+                SpiritNews::Activated => format!("{} activates {name}", seat_name(*seat)),
+                SpiritNews::Used => format!("{} uses the gift of {name}", seat_name(*seat)),
+                SpiritNews::Returned => format!("{name} leaves {}", lower(*seat)),
+            }
+        }
+        Event::Cover {
+            seat,
+            category,
+            cover,
+        } => {
+            let reward = effects::gains(data, data.cover_rewards[cover.index()]);
+            match seat {
+                Some(seat) => format!(
+                    "{} turns up a cover of {}: {reward}",
+                    seat_name(*seat),
+                    names::category(*category)
+                ),
+                None => format!("A cover of {} is taken away", names::category(*category)),
+            }
+        }
+        Event::Bonus { seat, tile } => format!(
+            "{} meets the bonus tile: {}",
+            seat_name(*seat),
+            effects::bonus_tile(data, *tile)
+        ),
+        Event::NextBonus { round, tile } => format!(
+            "The bonus tile of round {round} pays {}",
+            effects::bonus_tile(data, *tile)
+        ),
+        Event::Scored { scores, .. } => {
+            let totals: Vec<_> = scores
+                .iter()
+                .enumerate()
+                .map(|(seat, score)| format!("seat {seat} {}", score.total))
+                .collect();
+            format!("The match is counted: {}", totals.join(", "))
+        }
+        _ => "Something happened".to_owned(),
+    }
+}
+
+fn beast_news(seat: Seat, name: &str, place: String, what: BeastNews) -> String {
+    match what {
+        BeastNews::Slaughtered => format!("{} slaughters the {name}{place}", seat_name(seat)),
+        BeastNews::Claimed => format!("{} keeps the {name}{place}", seat_name(seat)),
+        BeastNews::Harnessed => format!("{} harnesses the {name}{place}", seat_name(seat)),
+        BeastNews::Linked => format!("The {name} of {} goes to another token", lower(seat)),
+        BeastNews::Idle => format!("The {name} of {} waits for a token", lower(seat)),
+        BeastNews::StoodUp => format!("The {name}{place} stands up again"),
+        BeastNews::Weakened => format!("The {name}{place} is weakened for good"),
+    }
+}

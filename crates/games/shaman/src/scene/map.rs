@@ -1,0 +1,603 @@
+//! The map: hexes with what they show, and everything that stands on them.
+
+use atoll_engine::Seat;
+use atoll_scene::{Node, Paint, Part, Scene, seat_character, seat_mark};
+
+use super::key;
+use super::names::{self, people};
+use super::paint::{INK, OUTLINE, on_tribe, terrain_ink, tribe_ink, yield_ink};
+use super::{effects, rows};
+use crate::board::{
+    Beast, Colour, HEXES, Hex, ROWS, Resource, Skull, Stat, Structure, Token, Unit,
+};
+use crate::look::Look;
+use crate::state::{Laid, Wild};
+
+/// Half the width of a hex, and from its middle to its upper and lower corner.
+const HALF: f32 = 50.0;
+const TALL: f32 = 58.0;
+const PITCH: f32 = 87.0;
+/// Room beside and above the map.
+const LEFT: f32 = 60.0;
+const TOP: f32 = 16.0;
+pub(super) const WIDTH: f32 = 2.0 * (LEFT + 9.0 * HALF);
+pub(super) const HEIGHT: f32 = 2.0 * (TOP + TALL) + 8.0 * PITCH;
+
+/// The layers of the board.
+pub(super) const YIELDS: &str = "yields";
+pub(super) const NAMES: &str = "names";
+
+pub(super) fn board(look: Look) -> Scene {
+    let mut scene = Scene::new(WIDTH, HEIGHT, (2.0 * HALF / 8.0, PITCH / 4.0));
+    let frame = Part::rect(WIDTH, HEIGHT, 24.0, Paint::fill("wall"));
+    scene.push(Node::new("wall", WIDTH / 2.0, HEIGHT / 2.0).part(frame));
+    for hex in Hex::all() {
+        scene.push(ground(look, hex));
+    }
+    scene.push(exits(look));
+    scene.push(all_yields(look));
+    rows::add(look, &mut scene);
+    for hex in Hex::all() {
+        for node in things(look, hex) {
+            scene.push(node);
+        }
+    }
+    scene.push(hex_names());
+    super::lean::round(&mut scene);
+    scene
+}
+
+pub(super) fn middle(hex: Hex) -> (f32, f32) {
+    let (row, place) = hex.place();
+    let indent = HALF * f32::from(9 - ROWS[row]);
+    (
+        LEFT + HALF + indent + 2.0 * HALF * place as f32,
+        TOP + TALL + PITCH * row as f32,
+    )
+}
+
+fn hexagon(paint: Paint) -> Part {
+    let (half, tall, side) = (HALF - 1.0, TALL - 1.0, TALL / 2.0);
+    let points = vec![
+        (0.0, -tall),
+        (half, -side),
+        (half, side),
+        (0.0, tall),
+        (-half, side),
+        (-half, -side),
+    ];
+    Part::Polygon { points, paint }
+}
+
+/// The hex itself: terrain, and in words all that lies on it.
+fn ground(look: Look, hex: Hex) -> Node {
+    let (x, y) = middle(hex);
+    let map = look.map();
+    let terrain = map.terrain(hex);
+    let mut node = Node::new(key::hex(hex), x, y).part(hexagon(Paint::fill(terrain_ink(terrain))));
+    if !is_crowded(look, hex) {
+        let icon = Part::icon(
+            names::terrain_icon(terrain),
+            34.0,
+            Paint::fill(INK).faint(0.22),
+        );
+        node = node.part(icon.at(0.0, -24.0));
+    }
+    let glyph = format!(
+        "{:<7}\n\n\n{}",
+        hex_head(look, hex),
+        yield_letters(look, hex)
+    );
+    node.label(format!("{hex}, {}.", ground_words(look, hex)))
+        .glyph(glyph, "soft")
+}
+
+/// Terrain, yields and marks of a hex.
+pub(super) fn ground_words(look: Look, hex: Hex) -> String {
+    let map = look.map();
+    let mut words = format!("{}: {}", map.terrain(hex), names::yields(look.data(), hex));
+    if map.meadow(hex) {
+        words += "; a meadow, where spirits can be taken";
+    }
+    if let Some(colour) = map.start_of(hex) {
+        words += &format!(
+            "; start of the {}, left only along the rim",
+            names::tribe(look.data(), colour)
+        );
+    }
+    words
+}
+
+/// Arrows along the rim: the only first steps from a starting hex.
+fn exits(look: Look) -> Node {
+    let mut node = Node::new("exits", 0.0, 0.0);
+    for colour in Colour::ALL {
+        let start = look.map().start[colour.index()];
+        let (x, y) = middle(start);
+        for exit in crate::board::hexes(look.map().exits[start.index()]) {
+            let (to_x, to_y) = middle(exit);
+            let (dx, dy) = ((to_x - x) / 100.0, (to_y - y) / 100.0);
+            let (tip, base) = (57.0, 44.0);
+            let points = vec![
+                (tip * dx, tip * dy),
+                (base * dx - 8.0 * dy, base * dy + 8.0 * dx),
+                (base * dx + 8.0 * dy, base * dy - 8.0 * dx),
+            ];
+            let paint = Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.5);
+            node = node.part(Part::Polygon { points, paint }.at(x, y));
+        }
+    }
+    node
+}
+
+fn hex_head(look: Look, hex: Hex) -> String {
+    let meadow = if look.map().meadow(hex) { "*" } else { "" };
+    format!("{hex}{meadow}")
+}
+
+fn yield_letters(look: Look, hex: Hex) -> String {
+    let shown = look.map().yields(hex);
+    if shown.iter().all(|n| *n > 0) {
+        return "all ×2".to_owned();
+    }
+    let kinds = Resource::ALL
+        .into_iter()
+        .filter(|kind| shown[kind.index()] > 0);
+    kinds
+        .map(|kind| format!("{}{}", kind.letter(), shown[kind.index()]))
+        .collect()
+}
+
+/// What every hex shows, as one layer: three icons with their numbers beneath.
+fn all_yields(look: Look) -> Node {
+    let mut node = Node::new("yields", 0.0, 0.0);
+    for hex in Hex::all() {
+        let (x, y) = middle(hex);
+        let shown = look.map().yields(hex);
+        let kinds: Vec<_> = Resource::ALL
+            .into_iter()
+            .filter(|kind| shown[kind.index()] > 0)
+            .collect();
+        if kinds.len() > 3 {
+            let text = format!("{} of each", shown[0]);
+            node = node.part(
+                Part::text(19.0, text, Paint::fill(INK))
+                    .bold()
+                    .at(x, y + 27.0),
+            );
+            continue;
+        }
+        for (place, kind) in kinds.iter().enumerate() {
+            let dx = YIELD_PITCH * (place as f32 - 1.0);
+            let icon = Part::icon(
+                names::resource_icon(*kind),
+                21.0,
+                Paint::fill(yield_ink(*kind)),
+            );
+            node = node.part(icon.at(x + dx, y + 13.0));
+        }
+        let numbers = Part::text(20.0, digits(&kinds, shown), Paint::fill(INK));
+        node = node.part(numbers.bold().at(x, y + 33.0));
+    }
+    node.layer(YIELDS)
+}
+
+const YIELD_PITCH: f32 = 29.0;
+
+/// The numbers in one text, spaced so that each stands beneath its icon: digits are 0.625 wide, blanks 0.281.
+fn digits(kinds: &[Resource], shown: &[u8; Resource::COUNT]) -> String {
+    let numbers: Vec<_> = kinds
+        .iter()
+        .map(|kind| shown[kind.index()].to_string())
+        .collect();
+    numbers.join("\u{a0}\u{a0}\u{a0}")
+}
+
+/// The names of all hexes, on demand.
+fn hex_names() -> Node {
+    let mut node = Node::new("hex-names", 0.0, 0.0);
+    for index in 0..HEXES {
+        let hex = Hex::new(index);
+        let (x, y) = middle(hex);
+        node = node.part(
+            Part::text(17.0, hex.to_string(), Paint::fill(INK))
+                .bold()
+                .at(x, y - 44.0),
+        );
+    }
+    node.layer(NAMES)
+}
+
+/// Whether something stands in the upper half of a hex, so that its terrain mark would be hidden.
+fn is_crowded(look: Look, hex: Hex) -> bool {
+    let core = look.core();
+    let skull = look
+        .map()
+        .skull_index(hex)
+        .is_some_and(|index| look.map_skull(index).is_some());
+    core.beast(hex).is_some() || tokens_on(look, hex) > 0 || skull || look.map().meadow(hex)
+}
+
+fn tokens_on(look: Look, hex: Hex) -> usize {
+    let players = look
+        .seats()
+        .filter(|seat| look.player(*seat).tokens() & hex.bit() != 0)
+        .count();
+    players
+        + look
+            .core()
+            .analogs
+            .iter()
+            .flatten()
+            .filter(|analog| analog.hex == hex)
+            .count()
+}
+
+/// Everything on a hex. Tokens and beasts stand in the middle, small marks above them.
+fn things(look: Look, hex: Hex) -> Vec<Node> {
+    let mut large: Vec<Maker> = Vec::new();
+    let mut small: Vec<Maker> = Vec::new();
+    for seat in look.seats() {
+        for token in Token::all().filter(|token| look.player(seat).piece(*token).hex() == Some(hex))
+        {
+            large.push(Box::new(move |x, y| token_node(look, seat, token, x, y)));
+        }
+    }
+    for colour in Colour::ALL {
+        if look.core().analogs[colour.index()].is_some_and(|analog| analog.hex == hex) {
+            large.push(Box::new(move |x, y| analog_node(look, colour, x, y)));
+        }
+    }
+    let crowd = large.len();
+    if let Some(wild) = look.core().beast(hex) {
+        if crowd < 2 {
+            large.push(Box::new(move |x, y| beast_node(look, hex, wild, 1.0, x, y)));
+        } else {
+            small.push(Box::new(move |x, y| beast_node(look, hex, wild, 0.6, x, y)));
+        }
+    }
+    if look.map().meadow(hex) {
+        small.push(Box::new(move |x, y| meadow_node(hex, x, y)));
+    }
+    if let Some(skull) = look
+        .map()
+        .skull_index(hex)
+        .filter(|index| look.map_skull(*index).is_some())
+    {
+        small.push(Box::new(move |x, y| skull_node(look, hex, skull, x, y)));
+    }
+    for seat in look.seats() {
+        for structure in Structure::ALL {
+            if look.player(seat).structures[structure.index()] == Some(hex) {
+                small.push(Box::new(move |x, y| {
+                    structure_node(look, seat, structure, hex, x, y)
+                }));
+            }
+        }
+    }
+    let (x, y) = middle(hex);
+    let (band, marks) = match (large.len(), small.len()) {
+        (0, n) => (0.0, in_a_row(n, 31.0, -22.0)),
+        (1, n) => (-21.0, beside(n)),
+        (_, 0) => (-22.0, Vec::new()),
+        (_, n) => (-13.0, in_a_row(n, 27.0, -45.0)),
+    };
+    let mut nodes = make(&small, &marks, x, y);
+    nodes.extend(make(&large, &in_a_row(large.len(), 48.0, band), x, y));
+    nodes
+}
+
+type Maker<'a> = Box<dyn Fn(f32, f32) -> Node + 'a>;
+
+fn make(makers: &[Maker], places: &[(f32, f32)], x: f32, y: f32) -> Vec<Node> {
+    let placed = makers.iter().zip(places);
+    placed
+        .map(|(make, (dx, dy))| make(x + dx, y + dy))
+        .collect()
+}
+
+/// Places side by side.
+fn in_a_row(n: usize, pitch: f32, y: f32) -> Vec<(f32, f32)> {
+    let first = -pitch * (n as f32 - 1.0) / 2.0;
+    (0..n).map(|i| (first + pitch * i as f32, y)).collect()
+}
+
+/// Places at the sides of a token, then above and below it.
+fn beside(n: usize) -> Vec<(f32, f32)> {
+    let places = [(-35.0, -14.0), (35.0, -14.0), (0.0, -47.0), (35.0, 14.0)];
+    places.into_iter().cycle().take(n).collect()
+}
+
+/// The body of a token: a village is square, a warrior eight-sided, a rover round.
+pub(super) fn token_body(unit: Unit, r: f32, paint: Paint) -> Part {
+    match unit {
+        Unit::Village => Part::rect(2.0 * r, 2.0 * r, 0.22 * r, paint),
+        Unit::Rover => Part::circle(1.05 * r, paint),
+        Unit::Warrior => {
+            let (a, b) = (1.06 * r, 0.46 * r);
+            let points = vec![
+                (-b, -a),
+                (b, -a),
+                (a, -b),
+                (a, b),
+                (b, a),
+                (-b, a),
+                (-a, b),
+                (-a, -b),
+            ];
+            Part::Polygon { points, paint }
+        }
+    }
+}
+
+/// A token on the map: the number on its dial first, then what and whose it is.
+fn token_node(look: Look, seat: Seat, token: Token, x: f32, y: f32) -> Node {
+    let piece = look.player(seat).piece(token);
+    let colour = look.player(seat).colour();
+    let (fill, on) = (
+        Paint::fill(tribe_ink(colour)).outlined("token-edge", 2.5),
+        Paint::fill(on_tribe(colour)),
+    );
+    let mut node = Node::new(key::token(seat, token), x, y)
+        .part(token_body(token.unit(), 23.0, fill))
+        .part(Part::icon(names::unit_icon(token.unit()), 17.0, on).at(-6.0, -12.0))
+        .part(seat_mark(seat, 5.0, on).at(11.0, -12.0))
+        .part(
+            Part::text(26.0, piece.population.to_string(), on)
+                .bold()
+                .at(0.0, 8.0),
+        );
+    if let Some(beast) = piece.beast {
+        node = node
+            .part(Part::circle(11.0, Paint::fill("face").outlined(OUTLINE, 1.5)).at(19.0, 20.0))
+            .part(Part::icon(names::beast_icon(beast), 16.0, Paint::fill(INK)).at(19.0, 20.0));
+    }
+    node.label(token_words(look, seat, token))
+        .tip(token_tip(look, seat, token))
+        .glyph(
+            format!("{}{token}\n {}", seat_character(seat), piece.population),
+            seat_glyph(seat),
+        )
+}
+
+fn seat_glyph(seat: Seat) -> &'static str {
+    atoll_scene::seat_ink(seat)
+}
+
+/// Who it is, where, and how full.
+pub(super) fn token_words(look: Look, seat: Seat, token: Token) -> String {
+    let piece = look.player(seat).piece(token);
+    let place = piece
+        .hex()
+        .map_or("beside the map".to_owned(), |hex| format!("on {hex}"));
+    let capacity = look.stat(seat, token, Stat::Capacity);
+    let beast = piece.beast.map_or(String::new(), |beast| {
+        format!(", with a {}", names::beast(look.data(), beast))
+    });
+    let name = names::capital(&names::token(token));
+    format!(
+        "{name} of seat {} {place}: {} of {capacity} people{beast}.",
+        seat.index(),
+        piece.population
+    )
+}
+
+fn token_tip(look: Look, seat: Seat, token: Token) -> String {
+    let tribe = names::tribe(look.data(), look.player(seat).colour());
+    let name = names::capital(&names::token(token));
+    let population = look.player(seat).piece(token).population;
+    let capacity = look.stat(seat, token, Stat::Capacity);
+    if token.is_village() {
+        return format!(
+            "{name} of the {tribe}: {population} of {capacity} people. Villages stay, spawn, and are never attacked."
+        );
+    }
+    let stat = |stat: Stat| look.stat(seat, token, stat);
+    format!(
+        "{name} of the {tribe}: {population} of {capacity} people, strength {}, range {}, feast tiles {}, moves {}, collects {}.",
+        stat(Stat::Strength),
+        stat(Stat::Range),
+        stat(Stat::Feast),
+        stat(Stat::Movement),
+        stat(Stat::Collection),
+    )
+}
+
+/// A warrior of an absent tribe.
+fn analog_node(look: Look, colour: Colour, x: f32, y: f32) -> Node {
+    let fighter = crate::state::Fighter::Analog(colour);
+    let foe = look.foe_box(fighter);
+    let (fill, on) = (
+        Paint::fill(tribe_ink(colour)).outlined(OUTLINE, 2.5),
+        Paint::fill(on_tribe(colour)),
+    );
+    let label = format!(
+        "{} analog warrior on {}: {}, strength {}, range {}, {} feast tiles.",
+        names::capital(colour.name()),
+        look.fighter_hex(fighter)
+            .map_or(String::new(), |hex| hex.to_string()),
+        people(foe.population),
+        foe.strength,
+        foe.range,
+        foe.feast,
+    );
+    Node::new(key::analog(colour), x, y)
+        .part(token_body(Unit::Warrior, 23.0, fill))
+        .part(Part::icon("barbarian", 17.0, on).at(0.0, -12.0))
+        .part(
+            Part::text(26.0, foe.population.to_string(), on)
+                .bold()
+                .at(0.0, 8.0),
+        )
+        .tip(format!(
+            "{label} It stands for an absent tribe and moves after each round."
+        ))
+        .label(label)
+        .glyph(format!("Awr\n {}", foe.population), "soft")
+}
+
+/// A beast, standing or downed, with population and strength.
+fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> Node {
+    let data = look.data();
+    let foe = look.foe_box(crate::state::Fighter::Beast(hex));
+    let name = names::beast(data, wild.beast);
+    let (state, faint) = match wild.claim {
+        Some((seat, token)) => (
+            format!(", downed and claimed by {token} of seat {}", seat.index()),
+            0.45,
+        ),
+        None => (String::new(), 1.0),
+    };
+    let mut node = Node::new(key::beast(hex), x, y)
+        .part(Part::circle(
+            22.0 * scale,
+            Paint::fill("face").faint(0.55 * faint),
+        ))
+        .part(
+            Part::icon(
+                names::beast_icon(wild.beast),
+                34.0 * scale,
+                Paint::fill("beast").faint(faint),
+            )
+            .at(0.0, -3.0 * scale),
+        );
+    match wild.claim {
+        Some((seat, _)) => {
+            let ink = tribe_ink(look.player(seat).colour());
+            node = node.part(
+                seat_mark(seat, 9.0, Paint::fill(ink).outlined("token-edge", 1.5)).at(13.0, 13.0),
+            );
+        }
+        None if scale == 1.0 => {
+            let text = format!("{}×{}", foe.population, foe.strength);
+            node = node
+                .part(Part::rect(42.0, 17.0, 8.0, Paint::fill("beast")).at(0.0, 16.0))
+                .part(
+                    Part::text(14.5, text, Paint::fill("face"))
+                        .bold()
+                        .at(0.0, 16.0),
+                );
+        }
+        None => {}
+    }
+    let figures = format!(
+        "{}, strength {}, range {}, {} feast tiles",
+        people(foe.population),
+        foe.strength,
+        foe.range,
+        foe.feast
+    );
+    let meat =
+        look.data().rounds[usize::from(look.core().round)].meat + data.beast(wild.beast).meat;
+    node.label(format!("{name} on {hex}{state}: {figures}."))
+        .tip(format!(
+            "{name}: {figures}; slaughtered now it gives {meat} meat. Harnessed: {}",
+            effects::beast(data, wild.beast)
+        ))
+        .glyph(
+            format!(
+                "{}\n{}×{}",
+                name.split(' ')
+                    .next_back()
+                    .unwrap_or(name)
+                    .chars()
+                    .take(7)
+                    .collect::<String>(),
+                foe.population,
+                foe.strength
+            ),
+            "beast-text",
+        )
+}
+
+fn meadow_node(hex: Hex, x: f32, y: f32) -> Node {
+    Node::new(format!("meadow-{hex}"), x, y)
+        .part(Part::circle(12.0, Paint::fill("face").faint(0.8)))
+        .part(Part::icon("clover", 18.0, Paint::fill("meadow")))
+        .tip("A meadow: with a token here you can take a great spirit.")
+}
+
+fn skull_node(look: Look, hex: Hex, index: usize, x: f32, y: f32) -> Node {
+    let skull = look.map_skull(index).unwrap_or(Skull::Neutral);
+    let (fill, on) = match skull {
+        Skull::Neutral => ("face", INK),
+        Skull::Of(colour) => (tribe_ink(colour), on_tribe(colour)),
+    };
+    let price = look.map().skulls[index].1.units();
+    let under = match (
+        look.core().skulls[index].neutral,
+        look.core().skulls[index].foreign,
+    ) {
+        (true, Laid::Known(colour)) => format!(" A {colour} skull lies under it."),
+        (true, Laid::Hidden) => " Another skull lies under it.".to_owned(),
+        _ => String::new(),
+    };
+    Node::new(format!("skull-{hex}"), x, y)
+        .part(Part::circle(16.0, Paint::fill(fill).outlined(OUTLINE, 1.5)))
+        .part(Part::icon("death-skull", 16.0, Paint::fill(on)).at(0.0, -5.0))
+        .part(
+            Part::text(14.0, price.to_string(), Paint::fill(on))
+                .bold()
+                .at(0.0, 8.0),
+        )
+        .tip(format!(
+            "A {} for {}, for whoever has a token here.{under}",
+            names::skull(skull),
+            names::cost(&look.map().skulls[index].1),
+        ))
+        .label(format!(
+            "{} on {hex}, price {price}.",
+            names::capital(&names::skull(skull))
+        ))
+        .glyph("", "soft")
+}
+
+fn structure_node(look: Look, seat: Seat, structure: Structure, hex: Hex, x: f32, y: f32) -> Node {
+    let colour = look.player(seat).colour();
+    Node::new(key::structure(seat, structure), x, y)
+        .part(Part::rect(
+            25.0,
+            25.0,
+            5.0,
+            Paint::fill(tribe_ink(colour)).outlined("token-edge", 1.5),
+        ))
+        .part(Part::icon(
+            names::structure_icon(structure),
+            19.0,
+            Paint::fill(on_tribe(colour)),
+        ))
+        .label(format!(
+            "{} of seat {} on {hex}.",
+            names::title(structure.name()),
+            seat.index()
+        ))
+        .tip(format!(
+            "{}: {}",
+            names::title(structure.name()),
+            effects::structure(look.data(), structure)
+        ))
+        .glyph(structure.name()[..2].to_owned(), seat_glyph(seat))
+}
+
+/// What a token would look like on another hex, while a move is considered.
+pub(super) fn token_ghost(look: Look, seat: Seat, token: Token, hex: Hex, population: u16) -> Node {
+    let colour = look.player(seat).colour();
+    let (x, y) = middle(hex);
+    let on = Paint::fill(on_tribe(colour));
+    Node::new(format!("ghost-{token}"), x, y - 16.0)
+        .part(token_body(
+            token.unit(),
+            23.0,
+            Paint::fill(tribe_ink(colour)).outlined("token-edge", 2.5),
+        ))
+        .part(
+            Part::text(26.0, population.to_string(), on)
+                .bold()
+                .at(0.0, 6.0),
+        )
+}
+
+/// The species on a hex.
+pub(super) fn beast_on(look: Look, hex: Hex) -> Option<Beast> {
+    look.core().beast(hex).map(|wild| wild.beast)
+}

@@ -1,0 +1,167 @@
+//! The table as people see it: the map with the action rows in its corners, a panel for each seat, boards and markets as
+//! sheets, and the words that go with them. Everything is drawn from a view, so nothing is shown that the viewer may not know.
+
+mod boards;
+mod choices;
+mod effects;
+mod fight;
+mod guide;
+mod lean;
+mod log;
+mod map;
+mod market;
+mod names;
+mod paint;
+mod pane;
+mod prompt;
+mod reasons;
+#[cfg(test)]
+mod reference;
+mod rounds;
+mod rows;
+mod seats;
+
+use atoll_scene::{About, Draw, Layer, Palette, Panel, Table};
+
+use crate::event::Event;
+use crate::look::Look;
+use crate::moves::Move;
+use crate::options::Shaman;
+use crate::view::View;
+
+impl Draw for Shaman {
+    const ABOUT: About = About {
+        title: "Shaman",
+        tagline: "Lead your tribe through seven rounds of plenty and hunger: the most people at the end win.",
+        minutes: 120,
+        part: "round",
+        icon: "totem",
+        angles: &[],
+        flat: 0,
+        rules: concat!(
+            include_str!("../../rules.md"),
+            "\n",
+            include_str!("../../reference.md")
+        ),
+        guide: guide::STEPS,
+    };
+
+    fn table(&self, view: &View, moves: &[Move], _: usize) -> Table {
+        let look = Look {
+            game: self,
+            s: &view.state,
+        };
+        Table {
+            status: prompt::status(look),
+            prompt: prompt::prompt(look, view),
+            board: map::board(look),
+            panels: panels(look, view, moves),
+            layers: vec![
+                Layer::shown(map::YIELDS, "Resources of the hexes"),
+                Layer::hidden(map::NAMES, "Names of the hexes"),
+            ],
+            choices: choices::choices(look, view, moves),
+            palette: Palette::with(&paint::inks(look)),
+        }
+    }
+
+    fn say(&self, event: &Event) -> String {
+        log::sentence(self.data(), event)
+    }
+}
+
+/// Seats first, then the fight, rounds, boards and markets.
+fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
+    let mut panels = seats::panels(look, view);
+    panels.extend(fight::panel(look, view));
+    panels.push(rounds::panel(look));
+    panels.extend(market::panels(look, view, moves));
+    panels.extend(boards::panels(look, view, moves));
+    // What can be clicked now comes before what is only to be read.
+    panels.sort_by_key(|panel| {
+        (
+            panel.seat.is_none(),
+            panel.place != atoll_scene::Place::Side,
+        )
+    });
+    panels
+}
+
+/// The keys of the nodes, which moves are said by clicking.
+mod key {
+    use atoll_engine::Seat;
+
+    use crate::board::{
+        Category, Colour, Cube, Hex, Offering, Resource, SkullSpace, Spirit, Structure, Subaction,
+        Tech, Token,
+    };
+
+    pub(super) fn hex(hex: Hex) -> String {
+        format!("hex-{hex}")
+    }
+
+    /// A token, on the map or in reserve.
+    pub(super) fn token(seat: Seat, token: Token) -> String {
+        format!("token-{}-{token}", seat.index())
+    }
+
+    pub(super) fn analog(colour: Colour) -> String {
+        format!("analog-{colour}")
+    }
+
+    pub(super) fn beast(hex: Hex) -> String {
+        format!("beast-{hex}")
+    }
+
+    /// A structure on the map.
+    pub(super) fn structure(seat: Seat, structure: Structure) -> String {
+        format!("structure-{}-{structure}", seat.index())
+    }
+
+    /// A structure on the player board.
+    pub(super) fn plan(seat: Seat, structure: Structure) -> String {
+        format!("plan-{}-{structure}", seat.index())
+    }
+
+    pub(super) fn row(category: Category) -> String {
+        format!("row-{category}")
+    }
+
+    pub(super) fn subaction(sub: Subaction) -> String {
+        format!("action-{sub}")
+    }
+
+    pub(super) fn resource(seat: Seat, resource: Resource) -> String {
+        format!("resource-{}-{resource}", seat.index())
+    }
+
+    pub(super) fn sacrifice(seat: Seat, offering: Offering) -> String {
+        format!("sacrifice-{}-{offering}", seat.index())
+    }
+
+    pub(super) fn cube(seat: Seat, cube: Cube) -> String {
+        format!("cube-{}-{cube}", seat.index())
+    }
+
+    pub(super) fn skull(seat: Seat, space: SkullSpace) -> String {
+        format!("skull-{}-{space}", seat.index())
+    }
+
+    pub(super) fn tech(tech: Tech) -> String {
+        format!("technology-{tech}")
+    }
+
+    pub(super) fn spirit(spirit: Spirit) -> String {
+        format!("spirit-{spirit}")
+    }
+
+    /// A place of the next round's track, from 1.
+    pub(super) fn place(place: u8) -> String {
+        format!("place-{place}")
+    }
+
+    /// Feast tiles of a kind on a side of the fight.
+    pub(super) fn tile(side: usize, kind: Resource) -> String {
+        format!("tile-{side}-{kind}")
+    }
+}

@@ -1,0 +1,370 @@
+//! How things are called, which icon and which colour they have.
+
+use atoll_engine::Seat;
+
+use crate::board::{
+    Beast, Category, Colour, Cube, Family, Good, Hex, Offering, Prize, Resource, Skull, Spirit,
+    Stat, Structure, Subaction, Terrain, Token, Unit,
+};
+use crate::data::{Cost, Data, Stock};
+use crate::state::Fighter;
+
+/// A name of the data file as words: `bows_and_arrows` is "bows and arrows".
+pub(super) fn words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// The first letter large.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+pub(super) fn title(name: &str) -> String {
+    capital(&words(name))
+}
+
+/// "1 skull", "3 skulls".
+pub(super) fn counted(n: impl Into<u32>, noun: &str) -> String {
+    match n.into() {
+        1 => format!("1 {noun}"),
+        n => format!("{n} {noun}s"),
+    }
+}
+
+pub(super) fn people(n: impl Into<u32>) -> String {
+    match n.into() {
+        1 => "1 person".to_owned(),
+        n => format!("{n} people"),
+    }
+}
+
+/// "a, b and c".
+pub(super) fn listed(things: &[String]) -> String {
+    match things {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+pub(super) fn seat_name(seat: Seat) -> String {
+    format!("Seat {}", seat.index())
+}
+
+pub(super) fn cost(cost: &Cost) -> String {
+    listed(&cost_units(cost))
+}
+
+/// The units of a cost, a few words each.
+pub(super) fn cost_units(cost: &Cost) -> Vec<String> {
+    let mut units = Vec::new();
+    for resource in Resource::ALL {
+        push_units(&mut units, cost.kinds[resource.index()], resource.name());
+    }
+    for family in Family::ALL {
+        let n = cost.families[family.index()];
+        let name = if n == 1 {
+            family_one(family)
+        } else {
+            family_name(family)
+        };
+        push_units(&mut units, n, name);
+    }
+    push_units(&mut units, cost.any, "of any kind");
+    units
+}
+
+fn push_units(units: &mut Vec<String>, n: u8, what: &str) {
+    if n > 0 {
+        units.push(format!("{n} {what}"));
+    }
+}
+
+/// A price with what a discount takes off: "1 wood and 1 aux, 1 less".
+pub(super) fn price((full, due): (Cost, u16)) -> String {
+    let units = full.units();
+    if due == 0 {
+        return "nothing".to_owned();
+    }
+    match units.saturating_sub(due) {
+        0 => cost(&full),
+        less => format!("{}, {less} less of your choice", cost(&full)),
+    }
+}
+
+pub(super) fn stock(stock: &Stock) -> String {
+    let held = Resource::ALL
+        .into_iter()
+        .filter(|kind| stock[kind.index()] > 0);
+    let units: Vec<_> = held
+        .map(|kind| format!("{} {kind}", stock[kind.index()]))
+        .collect();
+    listed(&units)
+}
+
+/// What a hex shows.
+pub(super) fn yields(data: &Data, hex: Hex) -> String {
+    let shown = data.map.yields(hex);
+    if shown.iter().all(|n| *n == shown[0]) {
+        return format!("{} of each resource", shown[0]);
+    }
+    stock(&shown.map(u16::from))
+}
+
+/// Kinds of resources as a person says them: "food", "any kind", "fish or water".
+pub(super) fn kinds(set: u16) -> String {
+    const ALL: u16 = (1 << Resource::COUNT) - 1;
+    if set & ALL == ALL {
+        return "of any kind".to_owned();
+    }
+    for family in Family::ALL {
+        if set == 0b111 << (3 * family.index()) {
+            return family_name(family).to_owned();
+        }
+    }
+    let names: Vec<_> = Resource::ALL
+        .into_iter()
+        .filter(|kind| set & kind.bit() != 0)
+        .map(Resource::name)
+        .collect();
+    names.join(" or ")
+}
+
+/// "1 extra", "2 of any kind".
+pub(super) fn units_of(n: u8, set: u16) -> String {
+    let words = kinds(set);
+    match n {
+        1 => format!("1 {}", if words == "extras" { "extra" } else { &words }),
+        _ => format!("{n} {words}"),
+    }
+}
+
+pub(super) fn family_name(family: Family) -> &'static str {
+    match family {
+        Family::Food => "food",
+        Family::Build => "material",
+        Family::Aux => "extras",
+    }
+}
+
+/// One unit of a family.
+fn family_one(family: Family) -> &'static str {
+    match family {
+        Family::Aux => "extra",
+        other => family_name(other),
+    }
+}
+
+pub(super) fn tribe(data: &Data, colour: Colour) -> &str {
+    &data.tribes[colour.index()].name
+}
+
+pub(super) fn token(token: Token) -> String {
+    format!("{} {token}", token.unit())
+}
+
+pub(super) fn spirit(data: &Data, spirit: Spirit) -> &str {
+    &data.spirit(spirit).name
+}
+
+pub(super) fn beast(data: &Data, beast: Beast) -> &str {
+    &data.beast(beast).name
+}
+
+pub(super) fn skull(skull: Skull) -> String {
+    match skull {
+        Skull::Of(colour) => format!("{colour} skull"),
+        Skull::Neutral => "neutral skull".to_owned(),
+    }
+}
+
+pub(super) fn cube(cube: Cube) -> String {
+    format!("{} {}", cube.unit(), cube.stat())
+}
+
+pub(super) fn fighter(fighter: Fighter) -> String {
+    match fighter {
+        Fighter::None => "nobody".to_owned(),
+        Fighter::Token(seat, token) => format!("{token} of seat {}", seat.index()),
+        Fighter::Analog(colour) => format!("the {colour} analog warrior"),
+        Fighter::Beast(hex) => format!("the beast on {hex}"),
+    }
+}
+
+pub(super) fn subaction(sub: Subaction) -> &'static str {
+    match sub {
+        Subaction::Gather => "Gather",
+        Subaction::Spawn => "Spawn",
+        Subaction::Advance => "Advance",
+        Subaction::Trade => "Trade",
+        Subaction::Combat => "Combat",
+        Subaction::Hunt => "Hunt",
+        Subaction::Develop => "Develop",
+        Subaction::Build => "Build",
+        Subaction::Settle => "Settle",
+        Subaction::Wild => "Wild",
+        Subaction::GainSkull => "Skull",
+        Subaction::GainSpirit => "Spirit",
+    }
+}
+
+/// What a subaction is, in one sentence.
+pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
+    match sub {
+        Subaction::Gather => "Move a rover or warrior and take resources that its new hex shows.",
+        Subaction::Spawn => {
+            "Send people of a village out as a new token, which gathers at once. The village keeps at least 12."
+        }
+        Subaction::Advance => {
+            "Move your fire token to another place of the next round's order and take what that place shows."
+        }
+        Subaction::Trade => {
+            "Pay one resource that the hex of a token shows; take all of one kind that a hex within its range shows."
+        }
+        Subaction::Combat => {
+            "Attack a rover or warrior within range. Population times strength decides, with feast tiles chosen in secret."
+        }
+        Subaction::Hunt => {
+            "Fight a beast within range; its meat, or the beast itself, is the prize."
+        }
+        Subaction::Develop => "Buy a technology of the next level of any line.",
+        Subaction::Build => "Build a structure on the hex of one of your tokens.",
+        Subaction::Settle => "Turn a rover or warrior of at least 12 people into a village.",
+        Subaction::Wild => {
+            "Pay as many resources as the round has a number, then do any action of Move, Engage or Grow."
+        }
+        Subaction::GainSkull => {
+            "Buy a skull: a reserve skull of your board, or one on a map hex where you have a token."
+        }
+        Subaction::GainSpirit => {
+            "Take an open great spirit; you need a token on a meadow, a shrine or a temple."
+        }
+    }
+}
+
+pub(super) fn category(category: Category) -> &'static str {
+    match category {
+        Category::Move => "Move",
+        Category::Engage => "Engage",
+        Category::Grow => "Grow",
+        Category::Worship => "Worship",
+    }
+}
+
+pub(super) fn prize(prize: Prize) -> &'static str {
+    match prize {
+        Prize::Resources => "resources",
+        Prize::Population => "people",
+        Prize::Skull => "a reserve skull",
+        Prize::Nothing => "nothing",
+    }
+}
+
+pub(super) fn good(good: Good) -> &'static str {
+    match good {
+        Good::Resources => "resources",
+        Good::Stats => "stat points",
+        Good::Population => "people",
+    }
+}
+
+/// The number and letter of a sacrifice option: "2a".
+pub(super) fn offering(offering: Offering) -> String {
+    offering.name().trim_start_matches("sac").to_owned()
+}
+
+pub(super) fn stat_rule(stat: Stat) -> &'static str {
+    match stat {
+        Stat::Capacity => "how many people the dial holds",
+        Stat::Range => "how far it attacks and trades",
+        Stat::Feast => "how many feast tiles it commits",
+        Stat::Strength => "what its population is multiplied with",
+        Stat::Collection => "how many resources it takes when it gathers",
+        Stat::Movement => "how many steps it moves",
+    }
+}
+
+pub(super) fn resource_icon(resource: Resource) -> &'static str {
+    match resource {
+        Resource::Meat => "meat",
+        Resource::Fish => "double-fish",
+        Resource::Grain => "wheat",
+        Resource::Wood => "log",
+        Resource::Stone => "stone-block",
+        Resource::Hide => "animal-hide",
+        Resource::Berries => "raspberry",
+        Resource::Water => "water-drop",
+        Resource::Herbs => "herbs-bundle",
+    }
+}
+
+pub(super) fn terrain_icon(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Forest => "pine-tree",
+        Terrain::River => "waves",
+        Terrain::Plains => "high-grass",
+        Terrain::Coast => "palm-tree",
+        Terrain::Tundra => "mountaintop",
+        Terrain::Hills => "hills",
+        Terrain::Heart => "totem",
+    }
+}
+
+pub(super) fn subaction_icon(sub: Subaction) -> &'static str {
+    match sub {
+        Subaction::Gather => "basket",
+        Subaction::Spawn => "walk",
+        Subaction::Advance => "flying-flag",
+        Subaction::Trade => "trade",
+        Subaction::Combat => "crossed-axes",
+        Subaction::Hunt => "spear-feather",
+        Subaction::Develop => "idea",
+        Subaction::Build => "stone-crafting",
+        Subaction::Settle => "huts-village",
+        Subaction::Wild => "sparkles",
+        Subaction::GainSkull => "death-skull",
+        Subaction::GainSpirit => "spark-spirit",
+    }
+}
+
+pub(super) fn unit_icon(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Rover => "walk",
+        Unit::Warrior => "barbarian",
+        Unit::Village => "hut",
+    }
+}
+
+pub(super) fn structure_icon(structure: Structure) -> &'static str {
+    match structure {
+        Structure::Shrine => "rune-stone",
+        Structure::Stash => "wooden-crate",
+        Structure::Bunker => "cave-entrance",
+        Structure::Temple => "egyptian-temple",
+        Structure::Silo => "grain-bundle",
+        Structure::Fort => "hill-fort",
+    }
+}
+
+pub(super) fn beast_icon(beast: Beast) -> &'static str {
+    match beast {
+        Beast::WildHorse => "horse-head",
+        Beast::Camelops => "camel-head",
+        Beast::IrishElk => "stag-head",
+        Beast::Sivathere => "deer-head",
+        Beast::Direwolf => "wolf-head",
+        Beast::Auroch => "bull-horns",
+        Beast::Bison => "bison",
+        Beast::CaveLion => "lion",
+        Beast::Smilodon => "saber-toothed-cat-head",
+        Beast::ShortfacedBear => "bear-head",
+        Beast::CaveBear => "polar-bear",
+        Beast::Rhino => "rhinoceros-horn",
+        Beast::Mastodon => "elephant",
+        Beast::Mammoth => "mammoth",
+    }
+}

@@ -1,0 +1,400 @@
+//! Beside the board: what each seat holds, the viewer's own with everything that can be clicked.
+
+use atoll_engine::{Seat, Viewer};
+use atoll_scene::{Node, Paint, Panel, Part, Place};
+
+use super::map::{token_body, token_words};
+use super::names::{self, counted, people};
+use super::paint::{on_tribe, pale_ink, tribe_ink};
+use super::pane::{self, Pane, WIDTH};
+use super::{effects, key};
+use crate::board::{Colour, Offering, Resource, Token};
+use crate::data::effect::Key;
+use crate::look::Look;
+use crate::state::{Fire, Flags, Phase, Place as Where};
+use crate::view::View;
+
+pub(super) fn panels(look: Look, view: &View) -> Vec<Panel> {
+    look.seats().map(|seat| panel(look, view, seat)).collect()
+}
+
+fn panel(look: Look, view: &View, seat: Seat) -> Panel {
+    let mut pane = Pane::new(format!("seat-{}", seat.index()));
+    let note = match look.player(seat).tribe {
+        Some(colour) => {
+            fill(
+                look,
+                &mut pane,
+                seat,
+                colour,
+                view.viewer == Viewer::Seat(seat),
+            );
+            format!(
+                "{} · {}",
+                tribe_word(look, colour),
+                people(look.player(seat).population())
+            )
+        }
+        None => {
+            pane.words("No tribe yet.", "soft");
+            String::new()
+        }
+    };
+    Panel {
+        key: format!("seat-{}", seat.index()),
+        title: format!("Seat {}", seat.index()),
+        seat: Some(seat),
+        note,
+        active: view.turn == atoll_engine::Turn::Seat(seat),
+        place: Place::Side,
+        scene: pane.scene(),
+    }
+}
+
+/// "Alder" of "Alder Folk".
+fn tribe_word(look: Look, colour: Colour) -> String {
+    let name = names::tribe(look.data(), colour);
+    name.split(' ').next().unwrap_or(name).to_owned()
+}
+
+fn fill(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, own: bool) {
+    skulls(look, pane, seat, colour);
+    resources(look, pane, seat, own);
+    if own {
+        reserve(look, pane, seat, colour);
+        sacrifices(look, pane, seat, colour);
+    }
+    for (text, ink) in standing(look, seat, own) {
+        pane.words(&text, ink);
+    }
+}
+
+/// Skulls in hand, then those placed; tokens against the limit.
+fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
+    let (hand, placed) = (look.player(seat).hand, look.core().placed(seat));
+    let limit = look.limit(seat, false);
+    let tokens = look.player(seat).token_count();
+    let mut node = Node::new(
+        format!("skulls-{}", seat.index()),
+        WIDTH / 2.0,
+        pane.y + 13.0,
+    );
+    for index in 0..hand + placed {
+        let faint = if index < hand { 1.0 } else { 0.3 };
+        let x = 11.0 + 21.0 * f32::from(index) - WIDTH / 2.0;
+        let disc = Paint::fill(tribe_ink(colour))
+            .outlined("line", 1.0)
+            .faint(faint);
+        node = node.part(Part::circle(10.0, disc).at(x, 0.0)).part(
+            Part::icon(
+                "death-skull",
+                14.0,
+                Paint::fill(on_tribe(colour)).faint(faint),
+            )
+            .at(x, 0.0),
+        );
+    }
+    let text = format!("{tokens} of {limit} tokens");
+    let label = format!(
+        "Seat {}: {} in hand, {placed} placed; {tokens} tokens on the map, at most {limit}.",
+        seat.index(),
+        counted(hand, "skull"),
+    );
+    pane.push(
+        node.part(Part::text(14.0, text.clone(), Paint::fill("soft")).anchored(atoll_scene::Anchor::End).at(WIDTH / 2.0, 0.0))
+            .label(label)
+            .tip("Active skulls: each is one action a round, and you may have as many tokens on the map as skulls.")
+            .glyph(format!("{hand} skulls in hand, {placed} placed; {text}"), "ink"),
+    );
+    pane.space(30.0);
+}
+
+/// What each resource is: counts, and for the owner what it is worth as a feast tile.
+fn resources(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
+    const PITCH: f32 = WIDTH / 9.0;
+    if look.player(seat).resources() == 0 && !own {
+        return;
+    }
+    let height = if own { 56.0 } else { 34.0 };
+    for kind in Resource::ALL {
+        let n = look.player(seat).stock[kind.index()];
+        if n == 0 && !own {
+            continue;
+        }
+        let x = (kind.index() as f32 + 0.5) * PITCH;
+        pane.push(chip(look, seat, kind, own).moved(x, pane.y + height / 2.0));
+    }
+    pane.space(height + 4.0);
+}
+
+fn chip(look: Look, seat: Seat, kind: Resource, own: bool) -> Node {
+    let n = look.player(seat).stock[kind.index()];
+    let value = &look.tribe(seat).feast[kind.index()];
+    let faint = if n == 0 { 0.55 } else { 1.0 };
+    let icon = Part::icon(
+        names::resource_icon(kind),
+        20.0,
+        Paint::fill(pale_ink(kind)).faint(faint),
+    );
+    let count = Part::text(
+        17.0,
+        n.to_string(),
+        Paint::fill(if n == 0 { "soft" } else { "ink" }),
+    )
+    .bold();
+    let node = Node::new(key::resource(seat, kind), 0.0, 0.0);
+    let node = if own {
+        node.part(Part::rect(
+            36.0,
+            56.0,
+            9.0,
+            Paint::fill("paper").outlined("line", 1.0),
+        ))
+        .part(icon.at(0.0, -15.0))
+        .part(count.at(0.0, 5.0))
+        .part(Part::text(11.0, effects::feast_signs(value), Paint::fill("soft")).at(0.0, 20.0))
+    } else {
+        node.part(icon.at(-10.0, 0.0)).part(count.at(7.0, 0.0))
+    };
+    let family = names::family_name(kind.family());
+    node.label(format!("Seat {} holds {n} {kind}.", seat.index()))
+        .tip(format!(
+            "{} ({family}): {n}. As a feast tile: {}.",
+            names::capital(kind.name()),
+            effects::feast(value)
+        ))
+        .glyph(
+            format!("{}{n}", kind.letter()),
+            if n == 0 { "soft" } else { pale_ink(kind) },
+        )
+}
+
+/// A node at another place.
+trait Moved {
+    fn moved(self, x: f32, y: f32) -> Self;
+}
+
+impl Moved for Node {
+    fn moved(mut self, x: f32, y: f32) -> Node {
+        self.x = x;
+        self.y = y;
+        self
+    }
+}
+
+/// The tokens that are not on the map; those still locked have a gold ring and are pale.
+fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
+    const PITCH: f32 = WIDTH / 12.0;
+    for token in Token::all() {
+        let piece = look.player(seat).piece(token);
+        if piece.hex().is_some() {
+            continue;
+        }
+        let locked = !look.unlocked(seat, token);
+        let faint = if locked { 0.4 } else { 1.0 };
+        let gold = look.tribe(seat).spaces[token.index()].gold;
+        let edge = if gold { "gold" } else { "line" };
+        let body = Paint::fill(tribe_ink(colour))
+            .outlined(edge, 2.0)
+            .faint(faint);
+        let state = match (piece.place, locked) {
+            (Where::Aside, _) => " It lies aside.",
+            (_, true) => " It is locked until the other spaces of its column are empty.",
+            _ => "",
+        };
+        let bonus = effects::space(look.data(), colour, token);
+        let name = names::capital(&names::token(token));
+        let x = (token.index() as f32 + 0.5) * PITCH;
+        pane.push(
+            Node::new(key::token(seat, token), x, pane.y + 17.0)
+                .part(token_body(token.unit(), 12.5, body))
+                .part(
+                    Part::text(
+                        12.5,
+                        token.to_string(),
+                        Paint::fill(on_tribe(colour)).faint(faint),
+                    )
+                    .bold(),
+                )
+                .label(format!("{name} in reserve.{state}"))
+                .tip(format!(
+                    "{name} in reserve. Leaving its space brings {bonus}.{state}"
+                ))
+                .glyph(
+                    if locked {
+                        format!("({token})")
+                    } else {
+                        token.to_string()
+                    },
+                    if locked { "soft" } else { "ink" },
+                ),
+        );
+    }
+    pane.space(38.0);
+}
+
+/// The three sacrifice spaces with their two options each.
+fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
+    const PITCH: f32 = WIDTH / 2.0;
+    const HEIGHT: f32 = 42.0;
+    for offering in Offering::ALL {
+        let used = look.player(seat).sacrificed & (1 << offering.space()) != 0;
+        let possible = !used && look.can_offer(seat, offering) && look.core().phase != Phase::SetUp;
+        let (column, line) = ((offering.index() % 2) as f32, offering.space() as f32);
+        let faint = if possible { 1.0 } else { 0.5 };
+        let words = effects::sacrifice(look.data(), colour, offering);
+        let (pay, gain) = short_sacrifice(look, colour, offering);
+        let text = |text: &str| {
+            Part::text(
+                pane::fitting(text, 12.5, PITCH - 40.0),
+                text,
+                Paint::fill("ink").faint(faint),
+            )
+            .anchored(atoll_scene::Anchor::Start)
+        };
+        let state = if used {
+            " This space holds a skull already."
+        } else {
+            ""
+        };
+        let name = names::offering(offering);
+        pane.push(
+            Node::new(
+                key::sacrifice(seat, offering),
+                (column + 0.5) * PITCH,
+                pane.y + line * HEIGHT + HEIGHT / 2.0,
+            )
+            .part(Part::rect(
+                PITCH - 5.0,
+                HEIGHT - 4.0,
+                9.0,
+                Paint::fill("paper").outlined("line", 1.0),
+            ))
+            .part(
+                Part::text(13.0, name.clone(), Paint::fill("soft").faint(faint))
+                    .bold()
+                    .at(16.0 - PITCH / 2.0, 0.0),
+            )
+            .part(text(&pay).at(32.0 - PITCH / 2.0, -8.0))
+            .part(text(&gain).at(32.0 - PITCH / 2.0, 8.0))
+            .label(format!("Sacrifice {name}: {pay} {gain}."))
+            .tip(format!("Sacrifice {name}: {words}.{state}"))
+            .glyph(
+                format!("{name} {pay} {gain}")
+                    .chars()
+                    .take(24)
+                    .collect::<String>(),
+                if possible { "ink" } else { "soft" },
+            ),
+        );
+    }
+    pane.space(3.0 * HEIGHT + 2.0);
+}
+
+/// What a sacrifice costs and brings, in few words.
+fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, String) {
+    let option = &look.data().tribe(colour).sacrifices[offering.index()];
+    let pay: Vec<_> = option
+        .pay
+        .iter()
+        .map(|payment| {
+            effects::payment(payment)
+                .replace(" of any kind", " any")
+                .replace("stat point", "point")
+        })
+        .collect();
+    let gain: Vec<_> = option
+        .gain
+        .iter()
+        .map(|list| effects::gains(look.data(), *list))
+        .collect();
+    let gain = gain
+        .join(" / ")
+        .replace(" of any kind", " any")
+        .replace(" of any stat", "")
+        .replace(" of your reserve, free", "");
+    let times = if option.times > 1 {
+        format!(", up to ×{}", option.times)
+    } else {
+        String::new()
+    };
+    (pay.join(" / "), format!("→ {gain}{times}"))
+}
+
+/// What else matters of a seat: food, spirits, marks.
+fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
+    let mut lines = Vec::new();
+    let (demand, due) = look.demand(seat);
+    let player = look.player(seat);
+    if due > 0 {
+        let payable = demand.payable(&player.stock).min(due);
+        let short = due - payable;
+        let units = if own {
+            format!(": {}", names::price((demand, due)))
+        } else {
+            format!(": {due} units")
+        };
+        let (missing, ink) = match short {
+            0 => (String::new(), "soft"),
+            n => (format!(" {n} missing."), "danger"),
+        };
+        lines.push((format!("Feeding due{units}.{missing}"), ink));
+    } else if own {
+        let per = look.data().feed_per;
+        lines.push((
+            format!("Nothing to feed yet: each {per} people need a portion."),
+            "soft",
+        ));
+    }
+    for spirit in player.spirits() {
+        let active = player.activated[spirit.index()] == look.core().round;
+        let name = names::spirit(look.data(), spirit);
+        lines.push(match active {
+            true => (format!("{name} is active."), "soft"),
+            false => (
+                format!(
+                    "{name} is not active: offering {}.",
+                    names::price(look.spirit_price(seat, spirit))
+                ),
+                "soft",
+            ),
+        });
+    }
+    if player.flags.has(Flags::PASS) {
+        lines.push(("Has passed for this round.".to_owned(), "soft"));
+    }
+    match look.core().fire[seat.index()] {
+        Fire::On(category) => lines.push((
+            format!(
+                "The fire token keeps a space of {}.",
+                names::category(category)
+            ),
+            "soft",
+        )),
+        Fire::Aside => lines.push(("The fire token lies beside the board.".to_owned(), "soft")),
+        Fire::Track | Fire::Second => {}
+    }
+    let change = look.changed(seat, Key::Surplus);
+    if own && look.core().phase == Phase::Surplus {
+        for (row, (cost, people)) in look.tribe(seat).surplus.iter().enumerate() {
+            let gain = i32::from(*people) + change;
+            lines.push((
+                format!(
+                    "Surplus {}: {} for {gain} people.",
+                    row + 1,
+                    names::cost(cost)
+                ),
+                "soft",
+            ));
+        }
+    }
+    lines
+}
+
+/// A token of the seat in words, on the map or not.
+pub(super) fn any_token(look: Look, seat: Seat, token: Token) -> String {
+    match look.player(seat).piece(token).hex() {
+        Some(_) => token_words(look, seat, token),
+        None => format!("{} in reserve.", names::capital(&names::token(token))),
+    }
+}

@@ -1,0 +1,225 @@
+//! The table as people see it: pages, guided start, size, and a question for every kind of decision.
+
+use atoll_engine::{Choices, Game, Match, Seed, Silent, Turn, Viewer};
+use atoll_scene::{Draw, Place, Table};
+use atoll_shaman::{Shaman, State};
+use atoll_testkit::{guide, rules_page};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// A scene goes over the wire after each move.
+const LARGEST: usize = 160_000;
+
+fn table(game: &Shaman, state: &State) -> Table {
+    let viewer = game.turn(state).viewer();
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    game.table(&game.view(state, viewer), &moves, 0)
+}
+
+fn at(position: &str) -> Table {
+    let (game, state) =
+        Shaman::parse_position(position).unwrap_or_else(|why| panic!("{position}: {why}"));
+    table(&game, &state)
+}
+
+fn after(position: &str, moves: &[&str]) -> Table {
+    let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
+    for mv in moves {
+        played
+            .play_text(mv)
+            .unwrap_or_else(|why| panic!("{mv}: {why}"));
+    }
+    table(played.game(), played.state())
+}
+
+#[test]
+fn the_pictures_of_the_rules_page_are_up_to_date() {
+    assert_eq!(rules_page::<Shaman>(env!("CARGO_MANIFEST_DIR")), 5);
+}
+
+#[test]
+fn the_guided_start_points_at_what_is_there() {
+    assert_eq!(guide::<Shaman>(), 7);
+}
+
+/// Random play: the table stays lean, nothing is asked without a sentence, and what is clicked is in sight.
+#[test]
+fn tables_stay_lean_and_what_can_be_clicked_is_in_sight() {
+    for (players, seed) in [(1, 1), (2, 2), (4, 3), (6, 4)] {
+        let mut choices = Choices::default();
+        choices.set("players", players);
+        let choices = choices.complete(&Shaman::options()).expect("good options");
+        let game = Shaman::new(&choices).expect("good options");
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut state = game.start();
+        let mut scratch = Vec::new();
+        for step in 0..1_500 {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let chance = game
+                        .draw(&state, &mut Vec::new(), &mut rng)
+                        .expect("a draw");
+                    game.resolve(&mut state, chance, &mut Silent);
+                }
+                Turn::Seat(_) => {
+                    if step % 7 == 0 {
+                        check(&table(&game, &state));
+                    }
+                    let mv = game.pick(&state, &mut scratch, &mut rng).expect("a move");
+                    game.play(&mut state, mv, &mut Silent);
+                }
+            }
+        }
+    }
+}
+
+fn check(table: &Table) {
+    let size = serde_json::to_string(table).expect("a table is JSON").len();
+    assert!(size < LARGEST, "{size} bytes: {}", parts(table));
+    assert_ne!(table.prompt.title, "Decide", "{}", table.status);
+    for choice in &table.choices {
+        assert!(
+            !choice.effect.is_empty(),
+            "`{}` says nothing of its effect",
+            choice.text
+        );
+        assert_ne!(
+            choice.label, choice.text,
+            "`{}` is not said in words",
+            choice.text
+        );
+        for key in &choice.clicks {
+            let hidden = table.panels.iter().find(|panel| {
+                panel.place == Place::Sheet && panel.scene.nodes.iter().any(|node| node.key == *key)
+            });
+            assert!(
+                hidden.is_none(),
+                "`{key}` of `{}` is on a sheet",
+                choice.text
+            );
+        }
+    }
+}
+
+/// How large each part of a table is, for those who make it leaner.
+fn parts(table: &Table) -> String {
+    let size =
+        |scene: &atoll_scene::Scene| serde_json::to_string(scene).expect("a scene is JSON").len();
+    let panels: Vec<_> = table
+        .panels
+        .iter()
+        .map(|panel| format!("{} {}", panel.key, size(&panel.scene)))
+        .collect();
+    let choices = serde_json::to_string(&table.choices)
+        .expect("choices are JSON")
+        .len();
+    format!(
+        "{}: board {}, choices {choices}, {}",
+        table.status,
+        size(&table.board),
+        panels.join(", ")
+    )
+}
+
+/// Rules page, "What the screen must show": impossible actions say why.
+#[test]
+fn an_impossible_action_says_why() {
+    let table = at("shaman1 opt=players:2 0.tok=V1@a1:20 1.tok=V2@i5:27");
+    let node = |key: &str| {
+        table
+            .board
+            .nodes
+            .iter()
+            .find(|node| node.key == key)
+            .expect("a tile")
+    };
+    assert_eq!(
+        node("action-gather").label,
+        "Gather is not possible: you have no rover or warrior on the map; spawn one first."
+    );
+    assert!(node("action-spawn").label.starts_with("Spawn: "));
+}
+
+/// Before a click one sees what it costs and brings.
+#[test]
+fn a_destination_says_what_is_collected() {
+    let table = after(
+        "shaman1 opt=players:2 0.tok=V1@a1:20,R1@a3:8 1.tok=V2@i5:27",
+        &["gather"],
+    );
+    let choice = table
+        .choices
+        .iter()
+        .find(|choice| choice.text == "a4")
+        .expect("a4 is near");
+    assert_eq!(
+        choice.effect,
+        "R1 moves and takes 2 of 1 fish, 3 wood and 1 herbs."
+    );
+    assert_eq!(choice.clicks, ["hex-a4"]);
+    assert_eq!(choice.ghosts.len(), 1);
+}
+
+#[test]
+fn a_target_says_what_both_sides_are_worth() {
+    let position = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.warrior=001300 1.tok=V2@i5:20,W1@d5:12,W3@c4:7 1.warrior=002200";
+    let table = after(position, &["combat"]);
+    let choice = table
+        .choices
+        .iter()
+        .find(|choice| choice.text == "1.W1")
+        .expect("a target");
+    assert_eq!(
+        choice.effect,
+        "Distance 1. You 10 × 5 = 50 with up to 2 tiles; they 12 × 4 = 48 with up to 2 tiles."
+    );
+}
+
+/// The log has the full product of a combat.
+#[test]
+fn a_fight_is_told_with_its_product() {
+    let position = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.warrior=001300 0.res=f1w1 1.tok=V2@i5:20,W1@d5:12 1.warrior=002200 1.res=s1b1";
+    let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
+    let mut said = Vec::new();
+    for mv in [
+        "combat",
+        "feast fish",
+        "feast wood",
+        "feast stone",
+        "feast berries",
+    ] {
+        let told = played
+            .play_text(mv)
+            .unwrap_or_else(|why| panic!("{mv}: {why}"));
+        said.extend(
+            told.told
+                .events
+                .iter()
+                .map(|event| played.game().say(event)),
+        );
+    }
+    assert!(
+        said.contains(&"13 × 6 = 78 : 14 × 5 = 70, the attacker wins".to_owned()),
+        "{said:#?}"
+    );
+}
+
+/// Another's feast tiles are not drawn before they are shown.
+#[test]
+fn secret_tiles_are_not_on_the_table() {
+    let position = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.warrior=001300 0.res=f1w1 1.tok=V2@i5:20,W1@d5:12 1.warrior=002200 1.res=s1b1";
+    let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
+    for mv in ["combat", "feast fish", "feast wood"] {
+        played.play_text(mv).expect("legal");
+    }
+    let (game, state) = (played.game(), played.state());
+    let other = game.table(&game.view(state, Viewer::Spectator), &[], 0);
+    let keys: Vec<_> = other
+        .scenes()
+        .flat_map(|scene| &scene.nodes)
+        .map(|node| node.key.as_str())
+        .collect();
+    assert!(!keys.iter().any(|key| key.starts_with("tile-")), "{keys:?}");
+}
