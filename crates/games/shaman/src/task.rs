@@ -3,7 +3,7 @@
 use atoll_engine::Seat;
 
 use crate::board::{
-    Beast, Category, Colour, Hex, Offering, Skull, Spirit, Structure, Subaction, Tech,
+    Beast, Category, Colour, Hex, Offering, Skull, Spirit, Structure, Subaction, Tech, Token,
 };
 use crate::data::ListId;
 
@@ -140,6 +140,7 @@ pub(crate) enum Task {
     /// A spawned token gets an idle beast.
     LinkIdle {
         seat: Seat,
+        token: Token,
     },
     /// Where the fire token advances to; then it has.
     Advance,

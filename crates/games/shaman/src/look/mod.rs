@@ -189,17 +189,18 @@ impl<'a> Look<'a> {
 
     /// The token limit; `held` counts a spirit that is held but not active.
     pub(crate) fn limit(self, seat: Seat, held: bool) -> u8 {
-        let spirits = self.data().spirits_with(Ability::TokenLimit);
-        let owned = self
-            .player(seat)
-            .spirits()
-            .fold(0u16, |set, spirit| set | 1 << spirit.index());
         let counted = if held {
-            owned
+            self.owned_spirits(seat)
         } else {
             self.active_spirits(seat)
         };
-        self.core().active_skulls(seat).max(1) + (counted & spirits).count_ones() as u8
+        let more = (counted & self.data().spirits_with(Ability::TokenLimit)).count_ones();
+        self.core().active_skulls(seat).max(1) + more as u8
+    }
+
+    fn owned_spirits(self, seat: Seat) -> u16 {
+        let spirits = self.player(seat).spirits();
+        spirits.fold(0, |set, spirit| set | 1 << spirit.index())
     }
 
     /// Whether a token off the map may come onto it: it lies aside, or its space is not locked.

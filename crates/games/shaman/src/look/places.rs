@@ -3,11 +3,12 @@
 use atoll_engine::Seat;
 
 use crate::board::{Colour, Hex, Stat, Structure, Tech, Token};
-use crate::data::effect::{Ability, Rule};
+use crate::data::effect::{Ability, Key, Rule};
 use crate::state::{FightKind, Place};
 use crate::task::Price;
 
 use super::Look;
+use super::prices::changed_price;
 
 impl<'a> Look<'a> {
     /// Where a token on the map, or one about to leave a village, may move.
@@ -55,6 +56,16 @@ impl<'a> Look<'a> {
         self.core().supply[tech.index()] > 0
             && !player.has(tech)
             && tech.below().is_none_or(|below| player.has(below))
+    }
+
+    /// Whether some technology can be had and paid; its price changes by the same for all.
+    pub(super) fn can_develop_any(self, seat: Seat) -> bool {
+        let change = self.changed(seat, Key::TechnologyCost);
+        let costs = &self.tribe(seat).tech_costs;
+        Tech::ALL.into_iter().any(|tech| {
+            self.may_develop(seat, tech)
+                && self.can_pay(seat, changed_price(&costs[tech.index()], change))
+        })
     }
 
     pub(crate) fn can_develop(self, seat: Seat, tech: Tech) -> bool {

@@ -2,7 +2,7 @@
 
 use atoll_engine::Seat;
 
-use crate::board::{Category, Hex, Offering, Spirit, Stat, Subaction, Tech, Token};
+use crate::board::{Category, Hex, Offering, Spirit, Stat, Subaction, Token};
 use crate::data::Payment;
 use crate::data::effect::{Ability, Rule};
 use crate::state::{Fire, Flags, Place};
@@ -32,15 +32,7 @@ impl<'a> Look<'a> {
                 let beasts = self.standing_beasts();
                 beasts != 0 && Token::field().any(|token| self.in_range(seat, token) & beasts != 0)
             }
-            Subaction::Develop => {
-                self.player(seat).resources() > 0
-                    && Tech::ALL
-                        .into_iter()
-                        .any(|tech| self.can_develop(seat, tech))
-                    || Tech::ALL.into_iter().any(|tech| {
-                        self.tech_price(seat, tech).1 == 0 && self.may_develop(seat, tech)
-                    })
-            }
+            Subaction::Develop => self.can_develop_any(seat),
             Subaction::Build => self.can_build_any(seat, Price::Printed),
             Subaction::Settle => self.can_settle(seat),
             Subaction::Wild => self.can_wild(seat),

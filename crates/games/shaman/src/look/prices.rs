@@ -12,12 +12,7 @@ use super::Look;
 impl<'a> Look<'a> {
     /// A cost with all changes of its key, and how many units of it are due.
     pub(crate) fn price(self, seat: Seat, cost: &Cost, key: Key) -> (Cost, u16) {
-        let change = self.changed(seat, key);
-        if change > 0 {
-            let cost = cost.plus_any(change as u16);
-            return (cost, cost.units());
-        }
-        (*cost, cost.units().saturating_sub(-change as u16))
+        changed_price(cost, self.changed(seat, key))
     }
 
     pub(crate) fn can_pay(self, seat: Seat, (cost, due): (Cost, u16)) -> bool {
@@ -85,4 +80,13 @@ impl<'a> Look<'a> {
         }
         (cost, cost.units().saturating_sub(portions * -change as u16))
     }
+}
+
+/// Units more are of any kind; units less are left out by the payer.
+pub(super) fn changed_price(cost: &Cost, change: i32) -> (Cost, u16) {
+    if change > 0 {
+        let cost = cost.plus_any(change as u16);
+        return (cost, cost.units());
+    }
+    (*cost, cost.units().saturating_sub(-change as u16))
 }

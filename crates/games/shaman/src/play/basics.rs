@@ -95,8 +95,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         };
         let population = rest.min(self.look().stat(seat, token, Stat::Capacity));
         self.place_token(seat, token, hex, population);
-        self.s.act.token = Some(token);
-        self.link_idle(seat);
+        self.link_idle(seat, token);
         self.note_loss(seat, lost + rest - population);
     }
 
@@ -156,14 +155,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         });
     }
 
-    /// The token that has just come onto the map gets the first idle beast.
-    pub(super) fn link_idle(&mut self, seat: Seat) {
-        let Some(token) = self.s.act.token else {
-            return;
-        };
-        if self.s.core.player(seat).piece(token).hex().is_some()
-            && let Some(beast) = self.s.core.player_mut(seat).idle.pop_first()
-        {
+    /// A token that has just come onto the map gets the first idle beast.
+    pub(super) fn link_idle(&mut self, seat: Seat, token: Token) {
+        if let Some(beast) = self.s.core.player_mut(seat).idle.pop_first() {
             self.link(seat, token, beast);
         }
     }
@@ -316,20 +310,24 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                     (Of::Hex, Some(hex)) => self.data().map.kinds[hex.index()],
                     (Of::Hex, None) => 0,
                 };
-                self.take(seat, kinds, n * times);
+                self.take(seat, kinds, n.saturating_mul(times));
             }
             Verb::Stat(cubes, n) => self.push(Task::Stat {
                 seat,
                 cubes,
-                n: n * times,
+                n: n.saturating_mul(times),
             }),
-            Verb::Skull(n) => (0..n * times).for_each(|_| self.push(Task::FreeSkull(seat))),
+            Verb::Skull(n) => {
+                (0..n.saturating_mul(times)).for_each(|_| self.push(Task::FreeSkull(seat)))
+            }
             Verb::LosePopulation(n) => self.push(Task::Lose {
                 seat,
                 n: n * u16::from(times),
                 lost: 0,
             }),
-            Verb::LoseResource(kinds, n) => self.lose_resources(seat, kinds, u16::from(n * times)),
+            Verb::LoseResource(kinds, n) => {
+                self.lose_resources(seat, kinds, u16::from(n.saturating_mul(times)))
+            }
             Verb::Mod(..) | Verb::Rule(_) => {}
         }
     }

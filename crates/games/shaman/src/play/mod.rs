@@ -315,9 +315,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 self.met(self.seat(), Deed::from(by));
             }
             Task::Gather(stage) => self.gather(stage),
-            Task::LinkIdle { seat } => {
+            Task::LinkIdle { seat, token } => {
                 self.skip();
-                self.link_idle(seat);
+                self.link_idle(seat, token);
             }
             Task::Fight(stage) => self.fight(stage),
             Task::Developed { seat, tech } => self.developed(seat, tech),

@@ -148,7 +148,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.place_token(seat, token, hex, u16::from(n));
         self.s.act.spawned = true;
         self.push(Task::GatherDest);
-        self.push(Task::LinkIdle { seat });
+        self.push(Task::LinkIdle { seat, token });
         if from_board {
             let list = self.look().tribe(seat).spaces[token.index()].bonus;
             self.push(Task::Effects {

@@ -6,3 +6,4 @@ mod positions;
 mod rulings;
 mod solo;
 mod support;
+mod tiles;
