@@ -8,8 +8,11 @@ use crate::board::{
 };
 use crate::data::Data;
 
-/// The sections in order: heading, and what is written under it.
-const SECTIONS: [(&str, fn(&Data) -> String); 13] = [
+/// A heading, and what is written under it.
+type Section = (&'static str, fn(&Data) -> String);
+
+/// The sections in order.
+const SECTIONS: [Section; 13] = [
     ("The tribes", tribes),
     ("Technologies", technologies),
     ("Technology prices", technology_prices),
