@@ -467,7 +467,7 @@ mod tests {
         let kept = include_str!("../../reference.md");
         assert!(
             kept == written || std::env::var_os("UPDATE_PICTURES").is_some(),
-            "run `make pictures`: reference.md is out of date"
+            "reference.md is out of date: run `UPDATE_PICTURES=1 cargo test -p atoll-shaman the_reference_page`"
         );
     }
 }
