@@ -57,8 +57,8 @@ impl Draw for Shaman {
             board: map::board(look),
             panels: panels(look, view, moves),
             layers: vec![
-                Layer::shown(map::YIELDS, "Resources of the hexes"),
-                Layer::hidden(map::NAMES, "Names of the hexes"),
+                Layer::shown(map::YIELDS, "Resources"),
+                Layer::hidden(map::NAMES, "Hex names"),
             ],
             choices: choices::choices(look, view, moves),
             palette: Palette::with(&paint::inks(look)),

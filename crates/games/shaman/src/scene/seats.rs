@@ -281,10 +281,7 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             .label(format!("Sacrifice {name}: {pay} {gain}."))
             .tip(format!("Sacrifice {name}: {words}.{state}"))
             .glyph(
-                format!("{name} {pay} {gain}")
-                    .chars()
-                    .take(24)
-                    .collect::<String>(),
+                format!("{name} {pay}\n   {gain}"),
                 if possible { "ink" } else { "soft" },
             ),
         );
