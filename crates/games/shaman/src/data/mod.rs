@@ -22,7 +22,7 @@ use effect::{Ability, BeastAbility, Effect, Key, On, Per, Rule, Source, SpiritBo
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{entry}: {problem}")]
 pub struct DataError {
-    /// Where, e.g. "technologies[3] `poncho`".
+    /// Where, e.g. "technologies, `poncho`".
     pub entry: String,
     /// What, in one sentence.
     pub problem: String,
