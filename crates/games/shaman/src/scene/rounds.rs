@@ -178,7 +178,7 @@ pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
             true => "sheltered".to_owned(),
             false => effects::gains(look.data(), look.tribe(seat).catastrophes[one.index()]),
         };
-        parts.push(format!("seat {}: {words}", seat.index()));
+        parts.push(format!("{}: {words}", names::folk(look, seat)));
     }
     format!("{name} ({})", parts.join("; "))
 }

@@ -29,7 +29,7 @@ fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
             fill(look, &mut pane, seat, colour, own);
             format!(
                 "{} · {}",
-                tribe_word(look, colour),
+                names::folk(look, seat),
                 people(look.player(seat).population())
             )
         }
@@ -47,12 +47,6 @@ fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
         place: Place::Side,
         scene: pane.scene(),
     }
-}
-
-/// "Alder" of "Alder Folk".
-fn tribe_word(look: Look, colour: Colour) -> String {
-    let name = names::tribe(look.data(), colour);
-    name.split(' ').next().unwrap_or(name).to_owned()
 }
 
 /// What a seat holds; with the viewer's own `moves` everything that they are said on.
