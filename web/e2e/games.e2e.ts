@@ -15,6 +15,7 @@ const MATCHES: Record<string, { options: object; bots: number }> = {
   'the-island': { options: { layout: 'skerry' }, bots: 1 },
   'shaman-island': { options: { players: 3, limit: 5 }, bots: 2 },
   'mercenary-isle': { options: { variant: 'quick' }, bots: 1 },
+  shaman: { options: { players: 2, length: 'supershort' }, bots: 1 },
 };
 
 /** Keeps every message of the table's socket. */

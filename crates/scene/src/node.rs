@@ -53,9 +53,8 @@ pub struct Node {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
     pub tip: String,
-    /// How it shows in a terminal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
+    /// How it shows in a terminal, which draws for itself: it does not go over the wire.
+    #[serde(skip)]
     pub glyph: Option<Glyph>,
     /// The layer of the table it is on; without one it is always shown.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,16 +113,13 @@ impl Node {
 }
 
 /// Characters that stand for a node in a terminal, centred on its origin.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Glyph {
     /// One or more lines.
     pub text: String,
     /// Name of the colour.
     pub ink: &'static str,
-    /// Whether it stands out; left out of JSON if not.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    /// Whether it stands out.
     pub bold: bool,
 }
 
@@ -156,6 +152,10 @@ fn is_nothing(number: &f32) -> bool {
 
 fn is_whole(number: &f32) -> bool {
     *number == 1.0
+}
+
+fn is_middle(anchor: &Anchor) -> bool {
+    *anchor == Anchor::Middle
 }
 
 impl Paint {
@@ -262,7 +262,9 @@ pub enum Part {
         size: f32,
         /// What it says.
         text: String,
-        /// Which point of it stands at `x`.
+        /// Which point of it stands at `x`; left out of JSON if it is the middle.
+        #[serde(skip_serializing_if = "is_middle")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Anchor>"))]
         anchor: Anchor,
         /// Whether it is bold; left out of JSON if not.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -378,7 +380,9 @@ mod tests {
         assert_eq!(json(Paint::fill("ink")), r#"{"fill":"ink"}"#);
         let faint = Paint::stroke("ink", 2.0).faint(0.5);
         assert_eq!(json(faint), r#"{"stroke":"ink","width":2.0,"opacity":0.5}"#);
-        let text = serde_json::to_value(Part::text(9.0, "a", Paint::fill("ink")).bold());
-        assert_eq!(text.expect("a part is JSON")["bold"], true);
+        let text = serde_json::to_string(&Part::text(9.0, "a", Paint::fill("ink")));
+        let plain =
+            r#"{"shape":"text","x":0.0,"y":0.0,"size":9.0,"text":"a","paint":{"fill":"ink"}}"#;
+        assert_eq!(text.expect("a part is JSON"), plain);
     }
 }

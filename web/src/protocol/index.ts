@@ -371,23 +371,6 @@ options: Array<OptionInfo>,
 bots: Array<BotInfo>, };
 
 /**
- * Characters that stand for a node in a terminal, centred on its origin.
- */
-export type Glyph = { 
-/**
- * One or more lines.
- */
-text: string, 
-/**
- * Name of the colour.
- */
-ink: string, 
-/**
- * Whether it stands out; left out of JSON if not.
- */
-bold?: boolean, };
-
-/**
  * One step of a game's guided start.
  */
 export type GuideStep = { 
@@ -560,10 +543,6 @@ label?: string,
  * The name and rule of the thing, shown on hovering.
  */
 tip?: string, 
-/**
- * How it shows in a terminal.
- */
-glyph?: Glyph, 
 /**
  * The layer of the table it is on; without one it is always shown.
  */
@@ -777,9 +756,9 @@ size: number,
  */
 text: string, 
 /**
- * Which point of it stands at `x`.
+ * Which point of it stands at `x`; left out of JSON if it is the middle.
  */
-anchor: Anchor, 
+anchor?: Anchor, 
 /**
  * Whether it is bold; left out of JSON if not.
  */

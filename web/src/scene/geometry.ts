@@ -49,7 +49,7 @@ function bare(part: Part): Bounds | undefined {
       return part.points.map(([x, y]) => around(x, y, 0, 0)).reduce<Bounds | undefined>((all, one) => (all ? join(all, one) : one), undefined);
     case 'text': {
       const width = part.text.length * part.size * CHARACTER;
-      const shift = { start: width / 2, middle: 0, end: -width / 2 }[part.anchor];
+      const shift = { start: width / 2, middle: 0, end: -width / 2 }[part.anchor ?? 'middle'];
       return around(part.x + shift, part.y, width / 2, (part.size * CAPITAL) / 2);
     }
   }

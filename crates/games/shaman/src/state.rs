@@ -2,7 +2,7 @@
 //!
 //! [`Core`] is what a position text says: the table at the last moment that has a text of its own (a turn, the
 //! beginning of a phase or of a seat's step). [`State`] is the table now: the core as it has changed since, what is
-//! still to be done (a small stack of [`Task`]s), and the decisions made since, by which a position inside an action is written.
+//! still to be done (a small stack of tasks), and the decisions made since, by which a position inside an action is written.
 
 use std::sync::Arc;
 

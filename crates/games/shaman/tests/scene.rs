@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 /// A scene goes over the wire after each move.
-const LARGEST: usize = 160_000;
+const LARGEST: usize = 175_000;
 
 fn table(game: &Shaman, state: &State) -> Table {
     let viewer = game.turn(state).viewer();

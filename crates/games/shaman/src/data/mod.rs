@@ -22,7 +22,7 @@ use effect::{Ability, BeastAbility, Effect, Key, On, Per, Rule, Source, SpiritBo
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{entry}: {problem}")]
 pub struct DataError {
-    /// Where, e.g. "technologies[3] `poncho`".
+    /// Where, e.g. "technologies, `poncho`".
     pub entry: String,
     /// What, in one sentence.
     pub problem: String,
@@ -123,8 +123,8 @@ pub struct Map {
 }
 
 impl Map {
-    /// No two hexes are further apart.
-    pub(crate) const FAR: usize = 8;
+    /// No way is longer: eight steps from rim to rim, and one more round a starting hex.
+    pub(crate) const FAR: usize = 9;
 
     /// Steps between two hexes.
     pub fn distance(&self, one: Hex, two: Hex) -> u8 {

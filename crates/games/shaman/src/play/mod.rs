@@ -159,6 +159,22 @@ fn is_refusal(mv: Move) -> bool {
     )
 }
 
+/// Effects that come to nothing where there is nothing to choose from. All else is offered only if it can be completed.
+fn may_find_nothing(task: Task) -> bool {
+    matches!(
+        task,
+        Task::Stat { .. }
+            | Task::Cover(_)
+            | Task::FreeSkull(_)
+            | Task::Rites { .. }
+            | Task::SubOf(_)
+            | Task::Wild
+            | Task::Double { .. }
+            | Task::Cancel { .. }
+            | Task::Salve { .. }
+    )
+}
+
 impl<T: Tell<Shaman>> Play<'_, T> {
     pub(crate) fn look(&self) -> Look<'_> {
         Look {
@@ -264,7 +280,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             }) => self.note_loss(seat, lost + rest),
             Some(Task::Link { seat, beast, .. }) => self.leave_idle(seat, beast),
             Some(Task::Fire(seat)) => self.fire_aside(seat),
-            _ => {}
+            Some(task) => debug_assert!(may_find_nothing(task), "{task:?} has no answer"),
+            None => {}
         }
     }
 

@@ -15,7 +15,7 @@ use crate::task::Price;
 use crate::view::View;
 
 /// The boards of all seats, the viewer's own first.
-pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
+pub(super) fn panels(look: Look, view: &View) -> Vec<Panel> {
     let mut seats: Vec<_> = look
         .seats()
         .filter(|seat| look.player(*seat).tribe.is_some())
@@ -23,24 +23,17 @@ pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
     seats.sort_by_key(|seat| view.viewer != Viewer::Seat(*seat));
     seats
         .into_iter()
-        .map(|seat| panel(look, view, moves, seat))
+        .map(|seat| panel(look, view, seat))
         .collect()
 }
 
-fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
+fn panel(look: Look, view: &View, seat: Seat) -> Panel {
     let own = view.viewer == Viewer::Seat(seat);
     let mut pane = Pane::new(format!("board-{}", seat.index()));
     let colour = look.player(seat).colour();
-    let asked = own && moves.iter().any(is_on_board);
-    if asked {
-        charts(look, &mut pane, seat);
-        skulls(look, &mut pane, seat, colour);
-        structures(look, &mut pane, seat);
-    } else {
-        figures(look, &mut pane, seat);
-        if own {
-            plans(look, &mut pane, seat);
-        }
+    figures(look, &mut pane, seat);
+    if own {
+        plans(look, &mut pane, seat);
     }
     belongings(look, &mut pane, seat, own);
     let tribe = names::tribe(look.data(), colour);
@@ -54,18 +47,28 @@ fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
         seat: None,
         note: tribe.to_owned(),
         active: false,
-        place: if asked { Place::Side } else { Place::Sheet },
+        place: Place::Sheet,
         scene: pane.scene(),
     }
 }
 
-/// Whether a move is said by clicking on the player board.
-fn is_on_board(mv: &Move) -> bool {
+/// The parts of the board that these moves are said on, put on the panel of the seat where they are in sight.
+pub(super) fn asked(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) -> bool {
     use Move::{Final, GainSpace, GainStructure, Space, Stat, Structure, Unstat};
-    matches!(
-        mv,
-        Stat(_) | Unstat(_) | Space(_) | GainSpace(_) | Final(_) | Structure(_) | GainStructure(_)
-    )
+    let any = |wanted: fn(&Move) -> bool| moves.iter().any(wanted);
+    let cubes = any(|mv| matches!(mv, Stat(_) | Unstat(_)));
+    let spaces = any(|mv| matches!(mv, Space(_) | GainSpace(_) | Final(_)));
+    let plans = any(|mv| matches!(mv, Structure(_) | GainStructure(_)));
+    if cubes {
+        charts(look, pane, seat);
+    }
+    if spaces {
+        skulls(look, pane, seat, look.player(seat).colour());
+    }
+    if plans {
+        structures(look, pane, seat);
+    }
+    cubes || spaces || plans
 }
 
 /// The thirteen cubes: the value that counts, where the cube stands, and what comes next.

@@ -60,7 +60,9 @@ fn who(look: Look, fighter: Fighter) -> String {
             Some(beast) => format!("{} on {hex}", names::beast(look.data(), beast)),
             None => names::fighter(fighter),
         },
-        Fighter::Token(seat, token) => format!("seat {}, {}", seat.index(), names::token(token)),
+        Fighter::Token(seat, token) => {
+            format!("{}, {}", names::folk(look, seat), names::token(token))
+        }
         _ => names::fighter(fighter),
     }
 }

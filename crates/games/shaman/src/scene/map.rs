@@ -335,7 +335,7 @@ fn token_node(look: Look, seat: Seat, token: Token, x: f32, y: f32) -> Node {
     let piece = look.player(seat).piece(token);
     let colour = look.player(seat).colour();
     let (fill, on) = (
-        Paint::fill(tribe_ink(colour)).outlined("token-edge", 2.5),
+        Paint::fill(tribe_ink(colour)).outlined(token_edge(colour), 2.5),
         Paint::fill(on_tribe(colour)),
     );
     let mut node = Node::new(key::token(seat, token), x, y)
@@ -358,6 +358,15 @@ fn token_node(look: Look, seat: Seat, token: Token, x: f32, y: f32) -> Node {
             format!("{}{token}\n {}", seat_character(seat), piece.population),
             seat_glyph(seat),
         )
+}
+
+/// A white token would be lost on pale ground without a dark edge.
+fn token_edge(colour: Colour) -> &'static str {
+    if colour == Colour::White {
+        "closed"
+    } else {
+        "token-edge"
+    }
 }
 
 fn seat_glyph(seat: Seat) -> &'static str {

@@ -26,7 +26,7 @@ fn technologies(look: Look, view: &View, moves: &[Move]) -> Panel {
     let wanted = moves
         .iter()
         .any(|mv| matches!(mv, Move::Tech(_) | Move::GainTech(_)));
-    let height = if wanted { 58.0 } else { 30.0 };
+    let height = if wanted { 70.0 } else { 30.0 };
     let mut pane = Pane::new("technologies");
     for (line, name) in LINES.iter().enumerate() {
         pane.words(&names::capital(name), "soft");
@@ -122,9 +122,9 @@ impl TechTile<'_> {
             .part(Part::rect(width, height, 8.0, fill.outlined("line", 1.0)))
             .part(heading.bold().anchored(Anchor::Start).at(left, top));
         if self.wanted {
-            for (line, text) in pane::wrap(&self.state(), 11.0, width - 12.0)
+            for (line, text) in pane::wrap(&self.state(), 11.0, width - 10.0)
                 .into_iter()
-                .take(2)
+                .take(3)
                 .enumerate()
             {
                 let part = Part::text(11.0, text, Paint::fill("soft").faint(faint))
@@ -187,7 +187,7 @@ fn spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
             _ => names::cost(&look.data().spirit(spirit).cost),
         };
         let state = match seat {
-            Some(seat) => format!("with seat {}", seat.index()),
+            Some(seat) => format!("with {}", names::folk(look, seat)),
             None => "open".to_owned(),
         };
         pane.push(spirit_node(look, spirit, &state, top));

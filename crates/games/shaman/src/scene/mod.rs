@@ -21,7 +21,7 @@ mod rounds;
 mod rows;
 mod seats;
 
-use atoll_scene::{About, Draw, Layer, Palette, Panel, Table};
+use atoll_scene::{About, Draw, Layer, Palette, Panel, Place, Table};
 
 use crate::event::Event;
 use crate::look::Look;
@@ -57,8 +57,8 @@ impl Draw for Shaman {
             board: map::board(look),
             panels: panels(look, view, moves),
             layers: vec![
-                Layer::shown(map::YIELDS, "Resources of the hexes"),
-                Layer::hidden(map::NAMES, "Names of the hexes"),
+                Layer::shown(map::YIELDS, "Resources"),
+                Layer::hidden(map::NAMES, "Hex names"),
             ],
             choices: choices::choices(look, view, moves),
             palette: Palette::with(&paint::inks(look)),
@@ -70,20 +70,17 @@ impl Draw for Shaman {
     }
 }
 
-/// Seats first, then the fight, rounds, boards and markets.
+/// Seats first, then the fight, what is chosen from now, the rounds, and what is only to be read.
 fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
-    let mut panels = seats::panels(look, view);
+    let mut panels = seats::panels(look, view, moves);
     panels.extend(fight::panel(look, view));
+    let (asked, read): (Vec<_>, Vec<_>) = market::panels(look, view, moves)
+        .into_iter()
+        .partition(|panel| panel.place == Place::Side);
+    panels.extend(asked);
     panels.push(rounds::panel(look));
-    panels.extend(market::panels(look, view, moves));
-    panels.extend(boards::panels(look, view, moves));
-    // What can be clicked now comes before what is only to be read.
-    panels.sort_by_key(|panel| {
-        (
-            panel.seat.is_none(),
-            panel.place != atoll_scene::Place::Side,
-        )
-    });
+    panels.extend(read);
+    panels.extend(boards::panels(look, view));
     panels
 }
 

@@ -7,6 +7,7 @@ use crate::board::{
     Stat, Structure, Subaction, Terrain, Token, Unit,
 };
 use crate::data::{Cost, Data, Stock};
+use crate::look::Look;
 use crate::state::Fighter;
 
 /// A name of the data file as words: `bows_and_arrows` is "bows and arrows".
@@ -161,6 +162,15 @@ fn family_one(family: Family) -> &'static str {
 
 pub(super) fn tribe(data: &Data, colour: Colour) -> &str {
     &data.tribes[colour.index()].name
+}
+
+/// A seat by its people, in one word: "Alder" of "Alder Folk". Pictures do not know the names of players.
+pub(super) fn folk(look: Look, seat: Seat) -> String {
+    let name = look
+        .player(seat)
+        .tribe
+        .map_or("", |colour| tribe(look.data(), colour));
+    name.split(' ').next().unwrap_or(name).to_owned()
 }
 
 pub(super) fn token(token: Token) -> String {

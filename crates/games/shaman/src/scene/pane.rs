@@ -4,7 +4,7 @@ use atoll_scene::{Anchor, Node, Paint, Part, Scene};
 
 pub(super) const WIDTH: f32 = 344.0;
 /// What one character of a terminal covers.
-const CHARACTER: (f32, f32) = (WIDTH / 50.0, 20.0);
+const CHARACTER: (f32, f32) = (WIDTH / 56.0, 20.0);
 const TEXT: f32 = 14.0;
 const LINE: f32 = 20.0;
 

@@ -8,9 +8,16 @@ use crate::board::{
 };
 use crate::data::Data;
 
-/// The sections in order: heading, and what is written under it.
-const SECTIONS: [(&str, fn(&Data) -> String); 13] = [
+/// A heading, and what is written under it.
+type Section = (&'static str, fn(&Data) -> String);
+
+/// The sections in order.
+const SECTIONS: [Section; 17] = [
     ("The tribes", tribes),
+    ("Prices of the tribes", prices),
+    ("Stats of the tribes", stats),
+    ("Bonuses of token spaces", spaces),
+    ("Sacrifices of the tribes", sacrifices),
     ("Technologies", technologies),
     ("Technology prices", technology_prices),
     ("Great spirits", spirits),
@@ -65,76 +72,97 @@ fn any(text: String) -> String {
 fn tribes(data: &Data) -> String {
     let rows = Colour::ALL.map(|colour| {
         let tribe = data.tribe(colour);
+        let start = data.map.start[colour.index()].to_string();
         vec![
             tribe.name.clone(),
             colour.to_string(),
             tribe.home.to_string(),
-            data.map.start[colour.index()].to_string(),
+            start,
             tribe.style.clone(),
         ]
     });
-    let mut text = table(
+    table(
         &["Tribe", "Colour", "Home", "Start", "Good and bad at"],
         rows,
-    );
-    for colour in Colour::ALL {
-        text += &tribe(data, colour);
-    }
-    text
+    )
 }
 
-fn tribe(data: &Data, colour: Colour) -> String {
-    let tribe = data.tribe(colour);
-    let skulls: Vec<_> = SkullSpace::all()
-        .map(|space| format!("{space} {}", any(names::cost(&tribe.skulls[space.index()]))))
-        .collect();
-    let surplus: Vec<_> = tribe
-        .surplus
-        .iter()
-        .map(|(cost, n)| format!("{} for {}", any(names::cost(cost)), people(*n)))
-        .collect();
-    let mut text = format!(
-        "\n**{}.** Feeding for each {} people: {}. Surplus: {}. Settling: {}. Reserve skulls: {}.\n\n",
-        tribe.name,
-        data.feed_per,
-        any(names::cost(&tribe.feeding)),
-        surplus.join("; "),
-        any(names::cost(&tribe.settlement)),
-        skulls.join("; "),
+/// A table with a column for each tribe.
+fn by_tribe<T>(
+    data: &Data,
+    what: &str,
+    rows: impl IntoIterator<Item = (String, T)>,
+    cell: impl Fn(Colour, &T) -> String,
+) -> String {
+    let mut head = vec![what];
+    head.extend(
+        Colour::ALL
+            .iter()
+            .map(|colour| data.tribe(*colour).name.as_str()),
     );
-    let boxes = |cube: Cube| {
-        tribe.charts[cube.index()]
+    let rows = rows.into_iter().map(|(name, row)| {
+        let mut cells = vec![name];
+        cells.extend(Colour::ALL.map(|colour| any(cell(colour, &row))));
+        cells
+    });
+    table(&head, rows)
+}
+
+fn prices(data: &Data) -> String {
+    type Row<'a> = (String, Box<dyn Fn(Colour) -> String + 'a>);
+    let surplus = |colour: Colour| {
+        let trades = data.tribe(colour).surplus.iter();
+        let words = trades.map(|(cost, n)| format!("{} for {}", names::cost(cost), people(*n)));
+        words.collect::<Vec<_>>().join("; ")
+    };
+    let mut rows: Vec<Row> = vec![
+        (
+            format!("Feeding for each {} people", data.feed_per),
+            Box::new(|colour| names::cost(&data.tribe(colour).feeding)),
+        ),
+        ("Surplus".to_owned(), Box::new(surplus)),
+        (
+            "Settling".to_owned(),
+            Box::new(|colour| names::cost(&data.tribe(colour).settlement)),
+        ),
+    ];
+    for space in SkullSpace::all() {
+        let price = move |colour: Colour| names::cost(&data.tribe(colour).skulls[space.index()]);
+        rows.push((format!("Skull {space}"), Box::new(price)));
+    }
+    by_tribe(data, "Price", rows, |colour, row| row(colour))
+}
+
+fn stats(data: &Data) -> String {
+    let rows = Cube::all().map(|cube| (names::capital(&names::cube(cube)), cube));
+    by_tribe(data, "Stat", rows, |colour, cube| {
+        data.tribe(colour).charts[cube.index()]
             .iter()
             .map(u8::to_string)
             .collect::<Vec<_>>()
             .join(" ")
-    };
-    let charts = Cube::all().map(|cube| vec![names::capital(&names::cube(cube)), boxes(cube)]);
-    text += &table(&["Stat", "Boxes, first to last"], charts);
-    let spaces = Token::all().map(|token| {
-        let gold = if tribe.spaces[token.index()].gold {
-            "gold"
+    })
+}
+
+fn spaces(data: &Data) -> String {
+    let gold = |token: Token| {
+        if data.tribe(Colour::Green).spaces[token.index()].gold {
+            ", gold"
         } else {
             ""
-        };
-        vec![
-            token.to_string(),
-            gold.to_owned(),
-            any(effects::space(data, colour, token)),
-        ]
-    });
-    text += &format!(
-        "\n{}",
-        table(&["Space", "Ring", "Bonus when the token leaves it"], spaces)
-    );
-    let offerings = Offering::ALL.map(|offering| {
-        vec![
-            names::offering(offering),
-            any(effects::sacrifice(data, colour, offering)),
-        ]
-    });
-    text += &format!("\n{}", table(&["Sacrifice", "Rate"], offerings));
-    text
+        }
+    };
+    let rows = Token::all().map(|token| (format!("{token}{}", gold(token)), token));
+    by_tribe(data, "Space", rows, |colour, token| {
+        effects::space(data, colour, *token)
+    })
+}
+
+fn sacrifices(data: &Data) -> String {
+    let rows = Offering::ALL.map(|offering| (names::offering(offering), offering));
+    by_tribe(data, "Space", rows, |colour, offering| {
+        effects::sacrifice(data, colour, *offering)
+    })
 }
 
 fn technologies(data: &Data) -> String {
@@ -154,20 +182,10 @@ fn technologies(data: &Data) -> String {
 }
 
 fn technology_prices(data: &Data) -> String {
-    let mut head = vec!["Technology"];
-    head.extend(
-        Colour::ALL
-            .iter()
-            .map(|colour| data.tribe(*colour).name.as_str()),
-    );
-    let rows = Tech::ALL.map(|tech| {
-        let prices = Colour::ALL
-            .map(|colour| any(names::cost(&data.tribe(colour).tech_costs[tech.index()])));
-        let mut row = vec![names::title(tech.name())];
-        row.extend(prices);
-        row
-    });
-    table(&head, rows)
+    let rows = Tech::ALL.map(|tech| (names::title(tech.name()), tech));
+    by_tribe(data, "Technology", rows, |colour, tech| {
+        names::cost(&data.tribe(colour).tech_costs[tech.index()])
+    })
 }
 
 fn spirits(data: &Data) -> String {
@@ -347,23 +365,10 @@ fn end_bonuses(data: &Data) -> String {
 }
 
 fn catastrophes(data: &Data) -> String {
-    let mut head = vec!["Catastrophe"];
-    head.extend(
-        Colour::ALL
-            .iter()
-            .map(|colour| data.tribe(*colour).name.as_str()),
-    );
-    let rows = Catastrophe::ALL.map(|one| {
-        let mut row = vec![data.catastrophe_names[one.index()].clone()];
-        row.extend(Colour::ALL.map(|colour| {
-            any(effects::gains(
-                data,
-                data.tribe(colour).catastrophes[one.index()],
-            ))
-        }));
-        row
-    });
-    table(&head, rows)
+    let rows = Catastrophe::ALL.map(|one| (data.catastrophe_names[one.index()].clone(), one));
+    by_tribe(data, "Catastrophe", rows, |colour, one| {
+        effects::gains(data, data.tribe(colour).catastrophes[one.index()])
+    })
 }
 
 fn rows(data: &Data) -> String {
@@ -440,7 +445,7 @@ fn index(data: &Data) -> String {
     );
     entries.extend(Colour::ALL.map(|colour| (data.tribe(colour).name.clone(), "The tribes")));
     entries.extend(Resource::ALL.map(|kind| (names::capital(kind.name()), "Feast tiles")));
-    entries.extend(Unit::ALL.map(|unit| (names::capital(unit.name()), "The tribes")));
+    entries.extend(Unit::ALL.map(|unit| (names::capital(unit.name()), "Stats of the tribes")));
     entries.sort();
     let lines: Vec<_> = entries
         .iter()
@@ -464,7 +469,7 @@ mod tests {
         let kept = include_str!("../../reference.md");
         assert!(
             kept == written || std::env::var_os("UPDATE_PICTURES").is_some(),
-            "run `make pictures`: reference.md is out of date"
+            "reference.md is out of date: run `UPDATE_PICTURES=1 cargo test -p atoll-shaman the_reference_page`"
         );
     }
 }

@@ -6,6 +6,8 @@ use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, seat_character, seat_
 use super::names;
 use super::pane::{Pane, WIDTH};
 use super::{effects, key};
+use crate::board::{Catastrophe, Subaction};
+use crate::data::effect::On;
 use crate::look::Look;
 use crate::state::{Fire, Laid, Phase};
 
@@ -51,13 +53,21 @@ fn round_node(look: Look, round: u8, x: f32, y: f32, width: f32) -> Node {
         .part(
             Part::text(17.0, round.to_string(), Paint::fill(ink).faint(faint))
                 .bold()
-                .at(0.0, -8.0),
+                .at(-9.0, -9.0),
         );
     let strikes =
         look.data().rounds[usize::from(round)].catastrophe && round != look.game.first_round();
+    let paint = Paint::fill(ink).faint(faint);
+    if let Laid::Known(tile) = look.core().bonus[usize::from(round)] {
+        let icon = bonus_icon(look.data().bonus(tile).trigger.on);
+        node = node.part(Part::icon(icon, 17.0, paint).at(9.0, -9.0));
+    }
     if strikes {
-        node = node
-            .part(Part::icon("burning-tree", 17.0, Paint::fill(ink).faint(faint)).at(0.0, 10.0));
+        let icon = match look.core().catastrophes[usize::from(round)] {
+            Laid::Known(one) => catastrophe_icon(one),
+            _ => "burning-tree",
+        };
+        node = node.part(Part::icon(icon, 18.0, paint).at(0.0, 10.0));
     }
     let text = round_words(look, round);
     node.tip(text).label(format!("Round {round}.")).glyph(
@@ -68,6 +78,38 @@ fn round_node(look: Look, round: u8, x: f32, y: f32, width: f32) -> Node {
         },
         if now { "ink" } else { "soft" },
     )
+}
+
+/// The icon of what makes a bonus tile pay.
+fn bonus_icon(on: On) -> &'static str {
+    let sub = match on {
+        On::Gather => Subaction::Gather,
+        On::Spawn => Subaction::Spawn,
+        On::Advance => Subaction::Advance,
+        On::Trade => Subaction::Trade,
+        On::CombatWin => Subaction::Combat,
+        On::HuntWin | On::Harness => Subaction::Hunt,
+        On::Develop => Subaction::Develop,
+        On::Build => Subaction::Build,
+        On::Settle => Subaction::Settle,
+        On::Wild => Subaction::Wild,
+        On::GainSkull => Subaction::GainSkull,
+        On::GainSpirit | On::ActivateSpirit => Subaction::GainSpirit,
+        On::Sacrifice => return "campfire",
+        On::Totem => return "totem",
+    };
+    names::subaction_icon(sub)
+}
+
+fn catastrophe_icon(one: Catastrophe) -> &'static str {
+    match one {
+        Catastrophe::Flood => "flood",
+        Catastrophe::Drought => "sun",
+        Catastrophe::Wildfire => "burning-tree",
+        Catastrophe::Blizzard => "snowflake-1",
+        Catastrophe::Quake => "earth-crack",
+        Catastrophe::Sickness => "virus",
+    }
 }
 
 /// What a round brings, as far as it is known.
@@ -124,7 +166,7 @@ fn tiles(look: Look, pane: &mut Pane) {
 }
 
 /// What a catastrophe does to each seat.
-pub(super) fn catastrophe_words(look: Look, one: crate::board::Catastrophe) -> String {
+pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
     let name = &look.data().catastrophe_names[one.index()];
     let mut parts = Vec::new();
     for seat in look
@@ -136,7 +178,7 @@ pub(super) fn catastrophe_words(look: Look, one: crate::board::Catastrophe) -> S
             true => "sheltered".to_owned(),
             false => effects::gains(look.data(), look.tribe(seat).catastrophes[one.index()]),
         };
-        parts.push(format!("seat {}: {words}", seat.index()));
+        parts.push(format!("{}: {words}", names::folk(look, seat)));
     }
     format!("{name} ({})", parts.join("; "))
 }

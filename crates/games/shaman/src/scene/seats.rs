@@ -7,31 +7,29 @@ use super::map::{token_body, token_words};
 use super::names::{self, counted, people};
 use super::paint::{on_tribe, pale_ink, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
-use super::{effects, key};
+use super::{boards, effects, key};
 use crate::board::{Colour, Offering, Resource, Token};
 use crate::data::effect::Key;
 use crate::look::Look;
+use crate::moves::Move;
 use crate::state::{Fire, Flags, Phase, Place as Where};
 use crate::view::View;
 
-pub(super) fn panels(look: Look, view: &View) -> Vec<Panel> {
-    look.seats().map(|seat| panel(look, view, seat)).collect()
+pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
+    look.seats()
+        .map(|seat| panel(look, view, moves, seat))
+        .collect()
 }
 
-fn panel(look: Look, view: &View, seat: Seat) -> Panel {
+fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
     let mut pane = Pane::new(format!("seat-{}", seat.index()));
     let note = match look.player(seat).tribe {
         Some(colour) => {
-            fill(
-                look,
-                &mut pane,
-                seat,
-                colour,
-                view.viewer == Viewer::Seat(seat),
-            );
+            let own = (view.viewer == Viewer::Seat(seat)).then_some(moves);
+            fill(look, &mut pane, seat, colour, own);
             format!(
                 "{} · {}",
-                tribe_word(look, colour),
+                names::folk(look, seat),
                 people(look.player(seat).population())
             )
         }
@@ -51,20 +49,17 @@ fn panel(look: Look, view: &View, seat: Seat) -> Panel {
     }
 }
 
-/// "Alder" of "Alder Folk".
-fn tribe_word(look: Look, colour: Colour) -> String {
-    let name = names::tribe(look.data(), colour);
-    name.split(' ').next().unwrap_or(name).to_owned()
-}
-
-fn fill(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, own: bool) {
+/// What a seat holds; with the viewer's own `moves` everything that they are said on.
+fn fill(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: Option<&[Move]>) {
     skulls(look, pane, seat, colour);
-    resources(look, pane, seat, own);
-    if own {
+    resources(look, pane, seat, moves.is_some());
+    if let Some(moves) = moves {
         reserve(look, pane, seat, colour);
-        sacrifices(look, pane, seat, colour);
+        if !boards::asked(look, pane, seat, moves) {
+            sacrifices(look, pane, seat, colour);
+        }
     }
-    for (text, ink) in standing(look, seat, own) {
+    for (text, ink) in standing(look, seat, moves.is_some()) {
         pane.words(&text, ink);
     }
 }
@@ -280,10 +275,7 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             .label(format!("Sacrifice {name}: {pay} {gain}."))
             .tip(format!("Sacrifice {name}: {words}.{state}"))
             .glyph(
-                format!("{name} {pay} {gain}")
-                    .chars()
-                    .take(24)
-                    .collect::<String>(),
+                format!("{name} {pay}\n   {gain}"),
                 if possible { "ink" } else { "soft" },
             ),
         );

@@ -317,6 +317,8 @@ fn spirit_abilities() {
         60,
         "all hexes but that of the own village"
     );
+    let corner = wind.replace("R1@a3:8", "R1@e9:8");
+    offers(&after(&corner, "gather"), "e1");
     let fool = format!(
         "shaman1 opt=players:2 {PEACE} 0.tok=V1@a1:28,W1@d4:8,R1@a3:8 0.spirit=fooltricker:1:2"
     );

@@ -1,0 +1,242 @@
+//! Tokens, hexes and targets.
+
+use atoll_engine::Seat;
+
+use super::{Asked, Say};
+use crate::board::{Hex, Stat, Subaction, Token};
+use crate::look::Look;
+use crate::scene::names::{counted, people};
+use crate::scene::{effects, key, map, names, seats};
+use crate::state::{Fight, FightKind, Fighter, Side};
+use crate::task::Task;
+
+impl Asked<'_> {
+    pub(super) fn token(self, token: Token) -> Say {
+        let words = seats::any_token(self.look, self.seat, token);
+        let effect = match self.look.s.tasks.last() {
+            Some(Task::SpawnToken | Task::SettleVillage) => {
+                format!(
+                    "{words} Leaving its space brings {}.",
+                    effects::space(self.look.data(), self.colour(), token)
+                )
+            }
+            _ => words,
+        };
+        Say::new(names::capital(&names::token(token)), effect).click(key::token(self.seat, token))
+    }
+
+    pub(super) fn hex(self, hex: Hex) -> Say {
+        let say = match self.look.s.tasks.last() {
+            Some(Task::GatherDest) => self.gather(hex),
+            Some(Task::TradeDest) => Say::new(
+                format!("Trade with {hex}"),
+                format!(
+                    "It shows {}; you take all of one kind.",
+                    names::yields(self.look.data(), hex)
+                ),
+            ),
+            Some(Task::FightTarget { .. }) => {
+                return self
+                    .against(FightKind::Hunt, Fighter::Beast(hex))
+                    .click(key::beast(hex));
+            }
+            Some(Task::BuildHex { structure, .. }) => Say::new(
+                format!("Build on {hex}"),
+                format!("The {structure} stands on {hex}."),
+            ),
+            Some(Task::GainSkull) => self.map_skull(hex),
+            _ => Say::new(hex.to_string(), map::ground_words(self.look, hex)),
+        };
+        say.click(key::hex(hex))
+    }
+
+    pub(super) fn gather(self, hex: Hex) -> Say {
+        let look = self.look;
+        let Some(token) = look.s.act.token else {
+            return Say::new(hex.to_string(), map::ground_words(look, hex));
+        };
+        let limit = look.stat(self.seat, token, Stat::Collection);
+        let total = u16::from(look.map().total[hex.index()]);
+        let shown = names::yields(look.data(), hex);
+        let taken = if limit >= total {
+            format!("takes {shown}")
+        } else {
+            format!("takes {limit} of {shown}")
+        };
+        let home = if look.tribe(self.seat).home_hexes & hex.bit() != 0 {
+            " Home terrain."
+        } else {
+            ""
+        };
+        let from = look.player(self.seat).piece(token).hex();
+        let way = if from == Some(hex) { "stays" } else { "moves" };
+        Say::new(
+            format!("Gather on {hex}"),
+            format!(
+                "{token} {way} and {taken}.{home}{}",
+                self.bonus_note(Subaction::Gather)
+            ),
+        )
+        .ghost(map::token_ghost(
+            look,
+            self.seat,
+            token,
+            hex,
+            self.piece_population(token),
+        ))
+    }
+
+    pub(super) fn map_skull(self, hex: Hex) -> Say {
+        let Some(index) = self.look.map().skull_index(hex) else {
+            return Say::new(hex.to_string(), "A skull lies there.");
+        };
+        let skull = self
+            .look
+            .map_skull(index)
+            .map_or(String::new(), names::skull);
+        let price = names::price(self.look.map_skull_price(self.seat, index));
+        Say::new(format!("The {skull} on {hex}"), format!("Price {price}.")).costly()
+    }
+
+    pub(super) fn enemy(self, other: Seat, token: Token) -> Say {
+        self.against(FightKind::Combat, Fighter::Token(other, token))
+            .click(key::token(other, token))
+    }
+
+    /// An attack, with what both sides are worth before tiles and how many tiles each may commit.
+    pub(super) fn against(self, kind: FightKind, defender: Fighter) -> Say {
+        let look = self.look;
+        let Some(token) = look.s.act.token else {
+            return Say::new("Attack", "A fight begins.");
+        };
+        let attacker = Fighter::Token(self.seat, token);
+        let distance = match (look.fighter_hex(attacker), look.fighter_hex(defender)) {
+            (Some(one), Some(two)) => look.map().distance(one, two),
+            _ => 0,
+        };
+        let side = |fighter| Side {
+            fighter,
+            ..Side::default()
+        };
+        let mut state = look.s.clone();
+        state.fight = Fight {
+            kind,
+            sides: [side(attacker), side(defender)],
+            distance,
+            ..Fight::default()
+        };
+        let before = Look {
+            game: look.game,
+            s: &state,
+        };
+        let value = |side: usize| {
+            let (population, strength) = before.base_value(side);
+            format!("{population} × {strength} = {}", population * strength)
+        };
+        let tiles = |side: usize| counted(before.feast_limit(side), "tile");
+        let who = match defender {
+            Fighter::Beast(hex) => format!("the {} on {hex}", self.beast_name(hex)),
+            other => names::fighter(other),
+        };
+        Say::new(
+            format!("Attack {who}"),
+            format!(
+                "Distance {distance}. You {} with up to {}; they {} with up to {}.",
+                value(0),
+                tiles(0),
+                value(1),
+                tiles(1)
+            ),
+        )
+    }
+
+    pub(super) fn number(self, n: u8) -> Say {
+        match self.look.s.tasks.last() {
+            Some(Task::Advance) => {
+                let gain = effects::gains(
+                    self.look.data(),
+                    self.look.data().track_gains[usize::from(n - 1)],
+                );
+                Say::new(format!("To place {n}"), format!("You gain {gain}.")).click(key::place(n))
+            }
+            _ => self.amount(n),
+        }
+    }
+
+    pub(super) fn amount(self, n: u8) -> Say {
+        let act = &self.look.s.act;
+        let (Some(village), Some(token)) = (act.village, act.token) else {
+            return Say::new(people(n), "So many people.");
+        };
+        let keeps = self.piece_population(village).saturating_sub(u16::from(n));
+        let capacity = self.look.stat(self.seat, token, Stat::Capacity);
+        let least = self.look.data().village_min;
+        let warning = if keeps == least {
+            " No more can be spawned from it before it grows."
+        } else {
+            ""
+        };
+        Say::new(
+            people(n),
+            format!("{token} has {n} of {capacity}; {village} keeps {keeps}.{warning}"),
+        )
+    }
+
+    pub(super) fn pop(self, token: Token) -> Say {
+        let spare = self.look.spare(self.seat, token);
+        let n = match self.look.s.tasks.last() {
+            Some(Task::Pop { n, .. }) => *n,
+            _ => 0,
+        };
+        let (added, rest) = (n.min(spare), n.saturating_sub(spare));
+        let after = self.piece_population(token) + added;
+        let capacity = self.look.stat(self.seat, token, Stat::Capacity);
+        let left = if rest > 0 {
+            format!(" {rest} are left to place.")
+        } else {
+            String::new()
+        };
+        Say::new(
+            format!("{token} +{added}"),
+            format!("{token} has {after} of {capacity} then.{left}"),
+        )
+        .click(key::token(self.seat, token))
+    }
+
+    pub(super) fn lose(self, token: Token) -> Say {
+        let n = match self.look.s.tasks.last() {
+            Some(Task::Lose { n, .. }) => *n,
+            Some(Task::Victim { n, .. }) => u16::from(*n),
+            _ => 0,
+        };
+        let have = self.piece_population(token);
+        let rest = have.saturating_sub(n);
+        let least = self.look.least(token);
+        let effect = if rest >= least {
+            format!("{token} keeps {rest}.")
+        } else if token.is_village() && rest >= 1 {
+            format!(
+                "Only {rest} are left: the village falls, and a rover or warrior may take its place."
+            )
+        } else {
+            format!("{token} has only {have}: it leaves the map, and the rest is lost elsewhere.")
+        };
+        Say::new(format!("{token} loses {}", n.min(have)), effect)
+            .costly()
+            .click(key::token(self.seat, token))
+    }
+
+    pub(super) fn replace(self, token: Token) -> Say {
+        let rest = match self.look.s.tasks.last() {
+            Some(Task::Replace { rest, .. }) => *rest,
+            _ => 0,
+        };
+        let capacity = self.look.stat(self.seat, token, Stat::Capacity);
+        let kept = rest.min(capacity);
+        Say::new(
+            format!("{} takes over", names::capital(&names::token(token))),
+            format!("It stands there with {}; no bonus.", people(kept)),
+        )
+        .click(key::token(self.seat, token))
+    }
+}

@@ -1,0 +1,153 @@
+//! Set-up, turns and sacrifices.
+
+use super::{Asked, Say};
+use crate::board::{Category, Colour, Offering, Spirit, Subaction, Token};
+use crate::data::effect::On;
+use crate::scene::names::people;
+use crate::scene::{effects, key, map, names};
+use crate::state::Flags;
+use crate::task::Task;
+
+impl Asked<'_> {
+    pub(super) fn tribe(self, colour: Colour) -> Say {
+        let tribe = self.look.data().tribe(colour);
+        let start = self.look.map().start[colour.index()];
+        Say::new(
+            format!("Lead the {}", tribe.name),
+            format!(
+                "{}. Home terrain {}, feeding {}.",
+                names::capital(&tribe.style),
+                tribe.home,
+                names::cost(&tribe.feeding)
+            ),
+        )
+        .click(key::hex(start))
+    }
+
+    pub(super) fn start(self, token: Token) -> Say {
+        let data = self.look.data();
+        let population =
+            data.start_population + data.tribe(self.colour()).spaces[token.index()].population;
+        let hex = data.map.start[self.colour().index()];
+        Say::new(
+            format!("Start with {token}"),
+            format!(
+                "{} on {hex}. Its space: {}.",
+                names::capital(&people(population)),
+                effects::space(data, self.colour(), token)
+            ),
+        )
+        .click(key::token(self.seat, token))
+        .ghost(map::token_ghost(
+            self.look, self.seat, token, hex, population,
+        ))
+    }
+
+    pub(super) fn subaction(self, sub: Subaction) -> Say {
+        let cost = match sub {
+            Subaction::Wild => {
+                let n = self.look.data().rounds[usize::from(self.look.core().round)].wild_cost;
+                format!(" It costs {n} in this round.")
+            }
+            Subaction::Settle => format!(
+                " Price {}.",
+                names::price(self.look.settlement_price(self.seat))
+            ),
+            _ => String::new(),
+        };
+        let skull = match self.look.s.tasks.last() {
+            Some(Task::Turn) => format!("One skull on {}. ", names::category(sub.category())),
+            _ => String::new(),
+        };
+        let bonus = self.bonus_note(sub);
+        Say::new(
+            names::subaction(sub),
+            format!("{skull}{}{cost}{bonus}", names::subaction_rule(sub)),
+        )
+        .click(key::subaction(sub))
+    }
+
+    /// A word about the round's bonus tile, where this subaction may meet it.
+    pub(super) fn bonus_note(self, sub: Subaction) -> String {
+        let core = self.look.core();
+        let Some(tile) = core.bonus[usize::from(core.round)].known() else {
+            return String::new();
+        };
+        if self.look.player(self.seat).flags.has(Flags::BONUS)
+            || !meets(self.look.data().bonus(tile).trigger.on, sub)
+        {
+            return String::new();
+        }
+        format!(
+            " The round's bonus tile pays {}.",
+            effects::bonus_tile(self.look.data(), tile)
+        )
+    }
+
+    pub(super) fn sacrifice(self, offering: Offering) -> Say {
+        let words = effects::sacrifice(self.look.data(), self.colour(), offering);
+        Say::new(
+            format!("Sacrifice {}", names::offering(offering)),
+            format!("One skull on your board: {words}. Your fire token leaves the track of the next round."),
+        )
+        .costly()
+        .click(key::sacrifice(self.seat, offering))
+    }
+
+    pub(super) fn uncover(self, category: Category) -> Say {
+        let row = names::category(category);
+        Say::new(
+            format!("Open a cover of {row}"),
+            format!("Two skulls: you gain the cover's reward, keep it, and do an action of {row}."),
+        )
+        .costly()
+        .click(key::row(category))
+    }
+
+    pub(super) fn pass(self) -> Say {
+        let hand = self.look.player(self.seat).hand;
+        let say = Say::new(
+            "Pass",
+            format!(
+                "You place no more skulls this round; {} unused.",
+                if hand == 1 {
+                    "1 stays".to_owned()
+                } else {
+                    format!("{hand} stay")
+                }
+            ),
+        );
+        if hand > 0 { say.costly() } else { say }
+    }
+
+    pub(super) fn activate(self, spirit: Spirit, name: &str) -> Say {
+        let price = names::price(self.look.spirit_price(self.seat, spirit));
+        Say::new(
+            format!("Activate {name}"),
+            format!(
+                "Offering: {price}. {}",
+                effects::ability(self.look.data(), spirit)
+            ),
+        )
+        .costly()
+    }
+}
+
+/// Whether a subaction may meet what a bonus tile waits for.
+fn meets(on: On, sub: Subaction) -> bool {
+    match on {
+        On::Gather => matches!(sub, Subaction::Gather | Subaction::Spawn),
+        On::Spawn => sub == Subaction::Spawn,
+        On::Advance => sub == Subaction::Advance,
+        On::Trade => sub == Subaction::Trade,
+        On::CombatWin => sub == Subaction::Combat,
+        On::HuntWin => sub == Subaction::Hunt,
+        On::Develop => sub == Subaction::Develop,
+        On::Build => sub == Subaction::Build,
+        On::Settle => sub == Subaction::Settle,
+        On::Wild => sub == Subaction::Wild,
+        On::GainSkull | On::Harness | On::Totem => sub == Subaction::GainSkull,
+        On::GainSpirit => sub == Subaction::GainSpirit,
+        On::ActivateSpirit | On::Sacrifice => false,
+    }
+}

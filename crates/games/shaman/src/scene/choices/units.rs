@@ -1,0 +1,163 @@
+//! Single resources, stat points and goods.
+
+use super::{Asked, Say};
+use crate::board::{Cube, Good, Prize, Resource};
+use crate::scene::{effects, fight, key, names};
+use crate::task::Task;
+
+impl Asked<'_> {
+    pub(super) fn unit(self, kind: Resource, verb: &str, rest: &str) -> Say {
+        let held = self.look.player(self.seat).stock[kind.index()];
+        Say::new(
+            format!("{verb} {kind}"),
+            format!("It {rest} {} {kind}.", held.saturating_sub(1)),
+        )
+        .click(key::resource(self.seat, kind))
+    }
+
+    pub(super) fn take(self, kind: Resource) -> Say {
+        let held = self.look.player(self.seat).stock[kind.index()];
+        let effect = match (self.look.s.tasks.last(), self.look.s.act.hex) {
+            (Some(Task::TradeKind), Some(hex)) => {
+                let n = u16::from(self.look.map().yields(hex)[kind.index()]);
+                format!("All {n} of it; you have {} then.", held + n)
+            }
+            _ => format!("You have {} then.", held + 1),
+        };
+        Say::new(format!("Take {kind}"), effect).click(key::resource(self.seat, kind))
+    }
+
+    pub(super) fn feast(self, kind: Resource) -> Say {
+        let worth = effects::feast(&self.look.tribe(self.seat).feast[kind.index()]);
+        let value = fight::value_with(self.look, self.side(), kind);
+        Say::new(
+            format!("Commit {kind}"),
+            format!("{}: your value becomes {value}.", names::capital(&worth)),
+        )
+        .click(key::resource(self.seat, kind))
+    }
+
+    pub(super) fn cancel_words(self, kind: Resource) -> String {
+        let other = self.look.s.fight.sides[1 - self.side()].fighter;
+        let worth = effects::feast(&self.look.feast_values(other)[kind.index()]);
+        format!("Your opponent loses its effect: {worth}.")
+    }
+
+    pub(super) fn win(self, prize: Prize) -> Say {
+        let data = self.look.data();
+        let effect = match prize {
+            Prize::Resources => format!(
+                "One of every {} resources of the loser, of your choice.",
+                data.resource_share
+            ),
+            Prize::Population => format!(
+                "One of every {} people of the beaten token.",
+                data.population_share
+            ),
+            Prize::Skull => "One of the loser's reserve skulls, as a foreign skull.".to_owned(),
+            Prize::Nothing => "There is nothing to win here.".to_owned(),
+        };
+        Say::new(format!("Take {}", names::prize(prize)), effect)
+    }
+
+    pub(super) fn times(self, n: u8) -> Say {
+        let Some(Task::Offer { seat, offering }) = self.look.s.tasks.last().copied() else {
+            return Say::new(format!("{n} times"), "So often.");
+        };
+        let option = &self.look.tribe(seat).sacrifices[offering.index()];
+        let gain = option.gain.first().map_or(String::new(), |list| {
+            effects::gains(self.look.data(), *list)
+        });
+        let pay = option.pay.first().map_or(String::new(), effects::payment);
+        let label = if n == 1 {
+            "Once".to_owned()
+        } else {
+            format!("{n} times")
+        };
+        Say::new(label, format!("{n} × {pay} for {n} × {gain}."))
+    }
+
+    pub(super) fn with(self, good: Good) -> Say {
+        let option = self.offered_option();
+        let words = option
+            .iter()
+            .find(|(kind, _)| *kind == good)
+            .map_or(String::new(), |(_, words)| words.clone());
+        Say::new(
+            format!("Pay with {}", names::good(good)),
+            format!("It costs {words}."),
+        )
+        .costly()
+    }
+
+    /// The alternatives of a third sacrifice, by what is paid.
+    pub(super) fn offered_option(self) -> Vec<(Good, String)> {
+        use crate::data::Payment;
+        let Some(Task::OfferWith { seat, offering }) = self.look.s.tasks.last().copied() else {
+            return Vec::new();
+        };
+        let option = &self.look.tribe(seat).sacrifices[offering.index()];
+        let good = |payment: &Payment| match payment {
+            Payment::Resources(_) | Payment::Skulls(_) => Good::Resources,
+            Payment::Stats(_) => Good::Stats,
+            Payment::Population(_) => Good::Population,
+        };
+        option
+            .pay
+            .iter()
+            .map(|payment| (good(payment), effects::payment(payment)))
+            .collect()
+    }
+
+    pub(super) fn for_good(self, good: Good) -> Say {
+        let words = match self.look.s.tasks.last().copied() {
+            Some(Task::OfferFor { seat, offering }) => {
+                let option = &self.look.tribe(seat).sacrifices[offering.index()];
+                let gains: Vec<_> = option
+                    .gain
+                    .iter()
+                    .map(|list| effects::gains(self.look.data(), *list))
+                    .collect();
+                gains.join(" or ")
+            }
+            _ => String::new(),
+        };
+        Say::new(
+            format!("For {}", names::good(good)),
+            format!("The choice is between {words}."),
+        )
+    }
+
+    pub(super) fn stat(self, cube: Cube, step: i32) -> Say {
+        let level = i32::from(self.look.player(self.seat).levels[cube.index()]);
+        let boxes = &self.look.tribe(self.seat).charts[cube.index()];
+        let at = |level: i32| boxes.get(level.max(0) as usize).copied().unwrap_or(0);
+        let verb = if step > 0 { "Raise" } else { "Lower" };
+        Say::new(
+            format!("{verb} {}", names::cube(cube)),
+            format!(
+                "From {} to {}: {}.",
+                at(level),
+                at(level + step),
+                names::stat_rule(cube.stat())
+            ),
+        )
+        .click(key::cube(self.seat, cube))
+    }
+
+    pub(super) fn surplus(self, row: u8) -> Say {
+        let rows = &self.look.tribe(self.seat).surplus;
+        let Some((cost, people)) = rows.get(usize::from(row) - 1) else {
+            return Say::new(format!("Row {row}"), "A surplus trade.");
+        };
+        let gain = i32::from(*people)
+            + self
+                .look
+                .changed(self.seat, crate::data::effect::Key::Surplus);
+        Say::new(
+            format!("{} for {gain} people", names::capital(&names::cost(cost))),
+            format!("Surplus row {row}: you pay, then place {gain} people."),
+        )
+        .costly()
+    }
+}

@@ -1,0 +1,279 @@
+//! Set-up, turns, payments and gains, sacrifices, the end of a round.
+
+use atoll_engine::Seat;
+
+use super::{Words, purpose, said};
+use crate::board::{Beast, Skull, Token};
+use crate::data::effect::Key;
+use crate::look::Look;
+use crate::scene::effects;
+use crate::scene::names::{self, counted, people};
+use crate::state::Fire;
+use crate::task::{From, SetUp, Task};
+
+pub(super) fn set_up(look: Look, step: SetUp) -> Words {
+    match step {
+        SetUp::Choose => said(
+            "Choose your tribe",
+            "Click the starting hex of a tribe. Each has its own board: prices, stats and feast values.",
+        ),
+        SetUp::Start => said(
+            "Choose your first village",
+            "V1 begins with one person more; starting with V2 leaves its space empty, which makes settling cheaper for the whole match.",
+        ),
+        SetUp::Stats => {
+            let n = look.game.solo_level().map_or(0, |level| level.stat_points);
+            said(
+                "Raise a stat",
+                format!(
+                    "You begin with {} of your choice.",
+                    counted(n, "stat point")
+                ),
+            )
+        }
+        _ => said("Set-up", "The table is being laid."),
+    }
+}
+
+pub(super) fn turn(look: Look, seat: Seat) -> Words {
+    let player = look.player(seat);
+    let hand = counted(player.hand, "skull");
+    let fire = match look.core().fire[seat.index()] {
+        Fire::On(category) => format!(
+            " In {} you must use the space under your fire token.",
+            names::category(category)
+        ),
+        _ => String::new(),
+    };
+    let (demand, due) = look.demand(seat);
+    let short = due.saturating_sub(demand.payable(&player.stock).min(due));
+    let hunger = match short {
+        0 => String::new(),
+        n => format!(
+            " Your people lack {} for the feeding at the end of the round.",
+            counted(n, "resource")
+        ),
+    };
+    said(
+        format!("Place a skull: {hand} in hand"),
+        format!(
+            "Click an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
+        ),
+    )
+}
+
+pub(super) fn tokens(look: Look, task: Task) -> Words {
+    match task {
+        Task::Pop { seat, n } => {
+            let room: u16 = Token::all().map(|token| look.spare(seat, token)).sum();
+            let lost = n.saturating_sub(room);
+            let warning = if lost > 0 {
+                format!(" {} will find no room.", names::capital(&people(lost)))
+            } else {
+                String::new()
+            };
+            said(
+                format!("Place {}", people(n)),
+                format!("Click a token: it is filled up before the next one gets any.{warning}"),
+            )
+        }
+        Task::Lose { n, .. } => said(
+            format!("Lose {}{}", people(n), purpose(look)),
+            "Click the token that loses them. A village that falls below 12 is gone; a rover or warrior may take its place.",
+        ),
+        Task::Replace { rest, hex, .. } => said(
+            format!("The village on {hex} has fallen"),
+            format!(
+                "{} are left. Which token takes them over?",
+                names::capital(&people(rest))
+            ),
+        ),
+        Task::Link { beast, .. } => said(
+            format!("Who leads the {}?", beast_name(look, beast)),
+            "Its token has left the map; these tokens are equally near.",
+        ),
+        Task::Disband { seat, held } => said(
+            "Give up a token",
+            format!(
+                "You have {} tokens but may have {} only: as many as active skulls.",
+                look.player(seat).token_count(),
+                look.limit(seat, held)
+            ),
+        ),
+        Task::Victim { thief, n, .. } => said(
+            format!("Give {} to seat {}", people(n), thief.index()),
+            "The Oathkeeper of Death asks for them. Which token gives them up?",
+        ),
+        _ => said("Choose a token", "Click it on the map."),
+    }
+}
+
+fn beast_name(look: Look, beast: Beast) -> String {
+    names::beast(look.data(), beast).to_lowercase()
+}
+
+pub(super) fn pay(look: Look) -> Words {
+    let payment = &look.s.payment;
+    let paid: u16 = payment.paid.iter().sum();
+    let rest = payment.due.saturating_sub(paid);
+    let so_far = if paid > 0 {
+        format!(" Paid so far: {}.", names::stock(&payment.paid))
+    } else {
+        String::new()
+    };
+    said(
+        format!("Pay {rest} more{}", purpose(look)),
+        format!(
+            "Price: {}. Click a resource that you hold.{so_far}",
+            names::price((payment.cost, payment.due))
+        ),
+    )
+}
+
+pub(super) fn take(look: Look, n: u8, from: From) -> Words {
+    let detail = match from {
+        From::Bank(kinds) => format!(
+            "From the bank, {}. Click its kind on your panel.",
+            names::kinds(kinds)
+        ),
+        From::Offered => {
+            let hex = look
+                .s
+                .act
+                .hex
+                .map_or(String::new(), |hex| format!(" on {hex}"));
+            format!("What the hex{hex} shows; your token carries no more than its collection.")
+        }
+        From::Seat(owner) => format!(
+            "From seat {}, which has {}.",
+            owner.index(),
+            names::stock(&look.player(owner).stock)
+        ),
+    };
+    let noun = if n == 1 {
+        "a resource".to_owned()
+    } else {
+        format!("{n} resources")
+    };
+    said(format!("Take {noun}{}", purpose(look)), detail)
+}
+
+pub(super) fn skull_use(look: Look, skull: Skull, totem_only: bool) -> Words {
+    if totem_only {
+        return said(
+            "Which totem?",
+            "Two foreign skulls and this one are fixed for good; the totem scores at the end.",
+        );
+    }
+    let use_it = match skull {
+        Skull::Neutral => {
+            "Make it active, harness a downed beast with it, or keep it as a joker for totems."
+        }
+        Skull::Of(colour)
+            if look.seats().any(|seat| {
+                look.player(seat).tribe == Some(colour)
+                    && look.decider(*look.s.tasks.last().expect("a skull is used")) == Some(seat)
+            }) =>
+        {
+            "Active, it is one more action each round and one more token; or it harnesses a downed beast or completes a totem."
+        }
+        Skull::Of(_) => "A foreign skull harnesses a downed beast, or is kept for a totem.",
+    };
+    said(format!("Use the {}", names::skull(skull)), use_it)
+}
+
+pub(super) fn sacrifice(look: Look, task: Task) -> Words {
+    let data = look.data();
+    match task {
+        Task::Offer { seat, offering } => said(
+            "How often?",
+            format!(
+                "Your sacrifice: {}.",
+                effects::sacrifice(data, look.player(seat).colour(), offering)
+            ),
+        ),
+        Task::OfferWith { .. } => said(
+            "Pay the skull with what?",
+            "Resources, stat points or people: the gain is the same.",
+        ),
+        Task::OfferFor { .. } => said(
+            "What for?",
+            "You give up an active skull for good. What do you want for it?",
+        ),
+        Task::Fire(_) => said(
+            "Where does your fire token go?",
+            "It leaves the track of the next round, so you will act later then; but it keeps a space of a row for you.",
+        ),
+        _ => said(
+            "Which sacrifice?",
+            "Fooltricker's gift: one sacrifice without a skull. Your fire token then goes to the last place.",
+        ),
+    }
+}
+
+pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
+    let data = look.data();
+    match task {
+        Task::Hunger { .. } => {
+            let missing = look.s.act.sum;
+            let loss = missing * data.feed_missing;
+            said(
+                "Your people are hungry",
+                format!(
+                    "{} missing. Lose {}, or give up an active skull for good.",
+                    names::capital(&counted(missing, "resource")),
+                    people(loss)
+                ),
+            )
+        }
+        Task::Surplus { seat } => {
+            let change = look.changed(seat, Key::Surplus);
+            let more = if change == 0 {
+                String::new()
+            } else {
+                format!(" Each trade brings {change:+}.")
+            };
+            said(
+                "Trade surplus for people?",
+                format!(
+                    "As often as you like, by the rows of your board. What you keep is yours next round.{more}"
+                ),
+            )
+        }
+        Task::SpiritUp { spirit, .. } => {
+            let kept = look.player(seat).acquired[spirit.index()] == look.core().round;
+            let lapse = if kept {
+                "It stays with you this round even if you decline."
+            } else {
+                "If you decline, it goes back to the display."
+            };
+            said(
+                format!("Activate {}?", names::spirit(data, spirit)),
+                format!(
+                    "Offering: {}. {lapse}",
+                    names::price(look.spirit_price(seat, spirit))
+                ),
+            )
+        }
+        Task::SpiritBonus { spirit, .. } => said(
+            format!("Use the gift of {}?", names::spirit(data, spirit)),
+            effects::bonus(data, spirit),
+        ),
+        Task::NextBonus { .. } => said(
+            "Which bonus tile lies in the next round?",
+            "Harbinger of Change lets you replace it.",
+        ),
+        Task::MoveBeast { .. } => said(
+            "Move a beast?",
+            "Click a beast and a hex next to it, or leave them where they are.",
+        ),
+        Task::SwapBeast { .. } => said(
+            "Swap the beast?",
+            "The first beast of the reserve takes its place.",
+        ),
+        _ => said(
+            "A last totem?",
+            "Before the count you may buy one reserve skull if it completes a totem.",
+        ),
+    }
+}
