@@ -17,7 +17,9 @@ const SCREENS: [name: string, options: BrowserContextOptions][] = [
 ];
 
 /** What the documentation shows; `PICTURES_ALL=1` draws every screen, to be looked at. */
-const KEPT = ['home-light', 'game-light', 'table-light', 'table-dark', 'choice-light', 'waiting-light', 'ending-dark', 'home-phone', 'table-phone', 'choice-phone-dark', 'ending-phone'];
+const KEPT = [
+  'home-light', 'game-light', 'table-light', 'table-dark', 'choice-light', 'waiting-light', 'ending-dark', 'home-phone', 'table-phone', 'choice-phone-dark', 'ending-phone',
+  'the-island-light', 'the-island-phone', 'shaman-island-light', 'shaman-island-phone-dark', 'mercenary-isle-dark', 'mercenary-isle-phone', 'shaman-light', 'shaman-phone'];
 
 describe.runIf(folder).each(SCREENS)('%s', (screen, options) => {
   const keep = async (page: Page, name: string) => {
@@ -50,5 +52,15 @@ describe.runIf(folder).each(SCREENS)('%s', (screen, options) => {
     await page.getByRole('button', { name: 'Review the match' }).click();
     await page.getByText('over the match.').waitFor({ timeout: 60_000 });
     await keep(page, 'ending');
+  });
+
+  test.each(['the-island', 'shaman-island', 'mercenary-isle', 'shaman'])('a table of %s', async (game) => {
+    const page = await person(browser, options);
+    await openTable(page, url, '/api/quick', { game });
+    const pick = dice(4);
+    for (let turn = 0; turn < 16; turn++) await clickMove(page, pick);
+    await something(page);
+    await keep(page, game);
+    await page.context().close();
   });
 });
