@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 /// Whole matches with everything looked at take long: a few here, many in the ignored test.
 #[test]
 fn conforms() {
-    conformance::<Shaman>(&kit(4));
+    conformance::<Shaman>(&kit(3));
 }
 
 #[test]

@@ -90,11 +90,21 @@ impl Look<'_> {
 
     /// The legal moves of the task on top.
     pub(crate) fn list(self, out: &mut impl Sink) {
-        let Some(task) = self.s.tasks.last() else {
+        let Some(task) = self.s.tasks.last().copied() else {
             return;
         };
+        self.list_turns(task, out);
+        self.list_effects(task, out);
+        self.list_moving(task, out);
+        self.list_fighting(task, out);
+        self.list_growing(task, out);
+        self.list_year_end(task, out);
+    }
+
+    /// Turns, free actions and what is named within them.
+    fn list_turns(self, task: Task, out: &mut impl Sink) {
         let seat = self.core().seat;
-        match *task {
+        match task {
             Task::SetUp(step) => self.list_set_up(step, out),
             Task::Turn => self.list_turn(out),
             Task::End => {
@@ -102,6 +112,31 @@ impl Look<'_> {
                 out.push(Move::End);
             }
             Task::Second => self.list_second(out),
+            Task::SubOf(category) => {
+                let possible = |sub: &Subaction| self.possible(seat, *sub);
+                out.push_all(
+                    Subaction::of(category)
+                        .into_iter()
+                        .filter(possible)
+                        .map(Move::Sub),
+                );
+            }
+            Task::Wild => {
+                let subs = Subaction::ALL[..9].iter().copied();
+                out.push_all(subs.filter(|sub| self.possible(seat, *sub)).map(Move::Sub));
+            }
+            Task::Fire(seat) => self.list_fire(seat, out),
+            Task::ShiftTo { from, .. } => {
+                let open = |other: &Category| *other != from && self.core().free(*other) > 0;
+                out.push_all(Category::ALL.into_iter().filter(open).map(Move::To));
+            }
+            _ => {}
+        }
+    }
+
+    /// The small things that all actions are made of.
+    fn list_effects(self, task: Task, out: &mut impl Sink) {
+        match task {
             Task::Pop { seat, .. } => {
                 let room = |token: &Token| self.spare(seat, *token) > 0;
                 out.push_all(Token::all().filter(room).map(Move::Pop));
@@ -140,19 +175,14 @@ impl Look<'_> {
                 let free = |token: &Token| self.space_unlocked(seat, *token);
                 out.push_all(Token::all().filter(free).map(Move::Aside));
             }
-            Task::SubOf(category) => {
-                let possible = |sub: &Subaction| self.possible(seat, *sub);
-                out.push_all(
-                    Subaction::of(category)
-                        .into_iter()
-                        .filter(possible)
-                        .map(Move::Sub),
-                );
-            }
-            Task::Wild => {
-                let subs = Subaction::ALL[..9].iter().copied();
-                out.push_all(subs.filter(|sub| self.possible(seat, *sub)).map(Move::Sub));
-            }
+            _ => {}
+        }
+    }
+
+    /// Gather, spawn, advance, trade.
+    fn list_moving(self, task: Task, out: &mut impl Sink) {
+        let seat = self.core().seat;
+        match task {
             Task::GatherToken => {
                 let player = self.player(seat);
                 let here = Token::field().filter(|token| player.piece(*token).hex().is_some());
@@ -219,6 +249,14 @@ impl Look<'_> {
                         .map(Move::Take),
                 );
             }
+            _ => {}
+        }
+    }
+
+    /// Combat and hunts.
+    fn list_fighting(self, task: Task, out: &mut impl Sink) {
+        let seat = self.core().seat;
+        match task {
             Task::FightToken { hunt: false } => {
                 out.push_all(
                     Token::field()
@@ -277,6 +315,14 @@ impl Look<'_> {
                 }
             }
             Task::Victory(seat) => self.list_victory(seat, out),
+            _ => {}
+        }
+    }
+
+    /// Grow, worship and sacrifice.
+    fn list_growing(self, task: Task, out: &mut impl Sink) {
+        let seat = self.core().seat;
+        match task {
             Task::Develop => {
                 let techs = Tech::ALL
                     .into_iter()
@@ -320,11 +366,14 @@ impl Look<'_> {
                 goods.sort();
                 out.push_all(goods.into_iter().map(Move::For));
             }
-            Task::Fire(seat) => self.list_fire(seat, out),
-            Task::ShiftTo { from, .. } => {
-                let open = |other: &Category| *other != from && self.core().free(*other) > 0;
-                out.push_all(Category::ALL.into_iter().filter(open).map(Move::To));
-            }
+            _ => {}
+        }
+    }
+
+    /// Feeding, surplus, spirits, the final totem.
+    fn list_year_end(self, task: Task, out: &mut impl Sink) {
+        let seat = self.core().seat;
+        match task {
             Task::Hunger { seat } => {
                 out.push(Move::Starve);
                 if self.core().active_skulls(seat) >= 2 {
