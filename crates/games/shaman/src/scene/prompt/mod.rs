@@ -156,7 +156,7 @@ fn purpose(look: Look) -> String {
             Task::Built { structure, .. } => format!(" for the {structure}"),
             Task::Activated { spirit, .. } => format!(" to {}", names::spirit(data, spirit)),
             Task::Settled => " for the settlement".to_owned(),
-            Task::WildDone => " for the wild action".to_owned(),
+            Task::Wild | Task::WildDone => " for the wild action".to_owned(),
             Task::Skull { .. } => " for the skull".to_owned(),
             Task::Feed(_) => " to feed your people".to_owned(),
             Task::Surplus { .. } => " as surplus".to_owned(),

@@ -122,7 +122,10 @@ pub(super) fn pay(look: Look) -> Words {
         String::new()
     };
     said(
-        format!("Pay {rest} more{}", purpose(look)),
+        match paid {
+            0 => format!("Pay {}{}", counted(rest, "resource"), purpose(look)),
+            _ => format!("Pay {rest} more{}", purpose(look)),
+        },
         format!(
             "Price: {}. Click a resource that you hold.{so_far}",
             names::price((payment.cost, payment.due))
