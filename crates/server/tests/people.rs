@@ -181,3 +181,61 @@ async fn the_api_describes_itself() {
         (404, &json!("unknown-route"))
     );
 }
+
+#[tokio::test]
+async fn accounts_at_a_table_of_three_are_rated_by_their_ranks() {
+    let app = TestApp::new().await;
+    let names = ["Red", "Blue", "Green"];
+    let mut people = Vec::new();
+    for name in names {
+        let person = app.person(name).await;
+        let account = json!({"name": name, "password": "long enough"});
+        person.post("/api/accounts", account).await;
+        people.push(person);
+    }
+    let wanted = json!({
+        "game": "shaman-island", "options": {"players": 3, "limit": 5}, "policy": {"casual": false},
+        "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
+    });
+    let table = people[0].post("/api/tables", wanted).await;
+    let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
+    for (person, link) in people[1..].iter().zip(table["links"].as_array().unwrap()) {
+        let join = json!({"token": link["token"]});
+        person.post(&format!("{path}/join"), join).await;
+    }
+    let ranks = play_out(&people, &path).await;
+    let mut rated = Vec::new();
+    for (name, rank) in names.into_iter().zip(&ranks) {
+        let profile = people[0].get(&format!("/api/people/{name}")).await;
+        assert_eq!(profile["ratings"][0]["system"], "weng-lin");
+        assert_eq!(profile["ratings"][0]["matches"], 1);
+        rated.push((*rank, profile["ratings"][0]["rating"].as_f64().unwrap()));
+    }
+    for (rank, rating) in &rated {
+        let worse = rated.iter().filter(|(other, _)| other > rank);
+        assert!(
+            worse.into_iter().all(|(_, other)| other < rating),
+            "{rated:?}"
+        );
+    }
+}
+
+/// Whoever is due plays the first legal move, to the end; the ranks.
+async fn play_out(people: &[common::Person], path: &str) -> Vec<u64> {
+    for step in 0..2000 {
+        let view = people[0].get(&format!("{path}/view?detail=moves")).await;
+        if let Some(ranks) = view["outcome"]["ranks"].as_array() {
+            return ranks.iter().map(|rank| rank.as_u64().unwrap()).collect();
+        }
+        let Some(seat) = view["due"]["seat"].as_u64() else {
+            continue;
+        };
+        let person = &people[seat as usize];
+        let view = person.get(&format!("{path}/view?detail=moves")).await;
+        let moves = view["moves"].as_array().unwrap();
+        let mv = &moves[step * 7 % moves.len()];
+        let command = json!({"id": step.to_string(), "type": "play", "move": mv});
+        person.post(&format!("{path}/commands"), command).await;
+    }
+    panic!("the match did not end");
+}

@@ -96,3 +96,33 @@ impl Clock {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_for_each_decision_and_do_not_add_up() {
+        let mut clock = Clock::new(ClockRules::Days { days: 2 }, 2, 0);
+        assert_eq!(clock.ends(0), Some(2 * DAY));
+        clock.decided(0, DAY);
+        clock.begin(DAY);
+        assert_eq!(clock.ends(1), Some(3 * DAY));
+        let told = clock.told(Some(1), DAY + 5 * SECOND);
+        assert_eq!(told.left, [2 * DAY, 2 * DAY - 5 * SECOND]);
+        assert!(Clock::check(&ClockRules::Days { days: 31 }).is_err());
+    }
+
+    #[test]
+    fn a_bank_runs_down_and_gains_its_increment() {
+        let rules = ClockRules::Bank {
+            seconds: 60,
+            increment: 5,
+        };
+        let mut clock = Clock::new(rules, 2, 0);
+        clock.decided(0, 20 * SECOND);
+        clock.begin(20 * SECOND);
+        assert_eq!(clock.told(Some(1), 30 * SECOND).left, [45_000, 50_000]);
+        assert_eq!(clock.ends(1), Some(80 * SECOND));
+    }
+}
