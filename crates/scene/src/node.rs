@@ -381,7 +381,8 @@ mod tests {
         let faint = Paint::stroke("ink", 2.0).faint(0.5);
         assert_eq!(json(faint), r#"{"stroke":"ink","width":2.0,"opacity":0.5}"#);
         let text = serde_json::to_string(&Part::text(9.0, "a", Paint::fill("ink")));
-        let plain = r#"{"shape":"text","x":0.0,"y":0.0,"size":9.0,"text":"a","paint":{"fill":"ink"}}"#;
+        let plain =
+            r#"{"shape":"text","x":0.0,"y":0.0,"size":9.0,"text":"a","paint":{"fill":"ink"}}"#;
         assert_eq!(text.expect("a part is JSON"), plain);
     }
 }
