@@ -25,6 +25,7 @@ describe.runIf(folder).each(SCREENS)('%s', (screen, options) => {
   const keep = async (page: Page, name: string) => {
     if (!KEPT.includes(`${name}-${screen}`) && !process.env['PICTURES_ALL']) return;
     await page.mouse.move(1, 1);
+    await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(400);
     await page.screenshot({ path: `${folder}/${name}-${screen}.png` });
   };
