@@ -109,6 +109,18 @@ test('on a phone: nothing overflows, and fingers hit', async () => {
   }
 });
 
+test.each(['the-island', 'shaman-island', 'mercenary-isle', 'shaman'])('on a phone: a table of %s fits', async (game) => {
+  const page = await person(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await openTable(page, url, '/api/quick', { game });
+  await something(page);
+  const beyond = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('.card, .holder')].filter((one) => one.getClientRects().length);
+    return Math.max(document.documentElement.scrollWidth, ...shown.map((one) => one.getBoundingClientRect().right)) - innerWidth;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
 test('on one device the curtain falls between seats where the game has secrets', async () => {
   const page = await person(browser);
   await openTable(page, url, '/api/tables', { game: 'the-island', seats: [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bora' }] });
