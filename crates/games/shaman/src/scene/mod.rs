@@ -31,7 +31,7 @@ use crate::view::View;
 
 impl Draw for Shaman {
     const ABOUT: About = About {
-        title: "Shaman",
+        title: "SHAMAN",
         tagline: "Lead your tribe through seven rounds of plenty and hunger: the most people at the end win.",
         minutes: 120,
         part: "round",
