@@ -2,7 +2,8 @@
 
 .PHONY: help play terminal client test lint rust web browser pictures bench load fuzz clean
 
-CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+# The client bundles the icons and the pictures of the rules pages, too.
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js crates/scene/icons crates/games/*/pictures -type f 2>/dev/null)
 
 help: ## Say what there is
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 22
