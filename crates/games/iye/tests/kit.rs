@@ -1,8 +1,10 @@
 //! İye passes the kit that every game passes.
 
-use atoll_engine::{Game, Match, Seed, verify};
+use atoll_engine::{Game, Match, Seed};
 use atoll_iye::Iye;
-use atoll_testkit::{Kit, conformance, guide, knowledge, perft_file, playthrough, rules_page};
+use atoll_testkit::{
+    Kit, conformance, guide, knowledge, perft_file, playthrough, recorded, rules_page,
+};
 
 #[test]
 fn conforms() {
@@ -49,17 +51,7 @@ fn the_pictures_of_the_rules_page_are_up_to_date() {
 /// Matches recorded once replay for ever: if one does not, the rules version must go up.
 #[test]
 fn recorded_matches_still_verify() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
-    let mut seen = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder of records") {
-        let path = entry.expect("a record").path();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let record = text
-            .parse()
-            .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        verify::<Iye>(&record).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        seen += 1;
-    }
+    let seen = recorded::<Iye>(env!("CARGO_MANIFEST_DIR"));
     assert_eq!(seen, 2);
 }
 

@@ -1,10 +1,10 @@
 //! Mercenary Isle passes the kit that every game passes.
 
-use atoll_engine::{Game, Seat, Viewer, verify};
+use atoll_engine::{Game, Seat, Viewer};
 use atoll_mercenary_isle::{Event, MercenaryIsle};
 use atoll_testkit::{
     Kit, Table, conformance, conformance_of_rules, guide, knowledge, perft_file, playthrough,
-    rules_page,
+    recorded, rules_page,
 };
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -311,16 +311,6 @@ fn the_guided_start_points_at_what_is_there() {
 /// Matches recorded once replay for ever: if one does not, the rules version must go up.
 #[test]
 fn recorded_matches_still_verify() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
-    let mut seen = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder of records") {
-        let path = entry.expect("a record").path();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let record = text
-            .parse()
-            .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        verify::<MercenaryIsle>(&record).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        seen += 1;
-    }
+    let seen = recorded::<MercenaryIsle>(env!("CARGO_MANIFEST_DIR"));
     assert_eq!(seen, 5);
 }

@@ -1,8 +1,10 @@
 //! Shaman passes the kit that every game passes.
 
-use atoll_engine::{Game, Match, Seed, Turn, verify};
+use atoll_engine::{Game, Match, Seed, Turn};
 use atoll_shaman::Shaman;
-use atoll_testkit::{Kit, Table, conformance, knowledge, knowledge_after, perft_file, playthrough};
+use atoll_testkit::{
+    Kit, Table, conformance, knowledge, knowledge_after, perft_file, playthrough, recorded,
+};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
@@ -152,15 +154,6 @@ fn record_matches() {
 /// Matches recorded once replay for ever: if one does not, the rules version must go up.
 #[test]
 fn recorded_matches_still_verify() {
-    let mut seen = 0;
-    for entry in std::fs::read_dir(RECORD_FOLDER).expect("the folder of records") {
-        let path = entry.expect("a record").path();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let record = text
-            .parse()
-            .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        verify::<Shaman>(&record).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        seen += 1;
-    }
+    let seen = recorded::<Shaman>(env!("CARGO_MANIFEST_DIR"));
     assert_eq!(seen, RECORDS.len());
 }

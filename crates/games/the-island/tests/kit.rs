@@ -1,10 +1,10 @@
 //! The Island passes the kit that every game passes.
 
-use atoll_engine::{Game, Viewer, verify};
+use atoll_engine::{Game, Viewer};
 use atoll_scene::Draw;
 use atoll_testkit::{
     Kit, Table, conformance, conformance_of_rules, guide, knowledge_after, perft_file, playthrough,
-    rules_page,
+    recorded, rules_page,
 };
 use atoll_the_island::TheIsland;
 
@@ -121,17 +121,7 @@ fn the_pictures_of_the_rules_page_are_up_to_date() {
 /// Matches recorded once replay for ever: if one does not, the rules version must go up.
 #[test]
 fn recorded_matches_still_verify() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
-    let mut seen = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder of records") {
-        let path = entry.expect("a record").path();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let record = text
-            .parse()
-            .unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        verify::<TheIsland>(&record).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        seen += 1;
-    }
+    let seen = recorded::<TheIsland>(env!("CARGO_MANIFEST_DIR"));
     assert_eq!(seen, 2);
 }
 
