@@ -7,7 +7,8 @@ use rand::{Rng, RngExt};
 use serde::Serialize;
 
 use crate::{
-    BySeat, Choices, OptionSpec, Outcome, ParseError, PlayError, Problem, Problems, Seat, Viewer,
+    BySeat, Choices, Feature, OptionSpec, Outcome, ParseError, PlayError, Problem, Problems, Seat,
+    Viewer,
 };
 
 /// Who decides next.
@@ -114,6 +115,24 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Each seat's chance to win, as shares that sum to 1: a judgement made without looking ahead,
     /// asked at the end of a part and where a rollout is cut.
     fn judge(&self, state: &Self::State) -> BySeat<f32>;
+    /// What speaks for a seat, with its weights, for a game that judges [by features](crate::by_features); they can be
+    /// learned from matches. Empty for a game that judges in another way.
+    const FEATURES: &'static [Feature] = &[];
+    /// How much of each of [`Game::FEATURES`] a seat has. `out` is as long as that list and holds zeros.
+    fn features(&self, state: &Self::State, seat: Seat, out: &mut [f32]) {
+        let _ = (state, seat, out);
+    }
+    /// How much of the match is over, from 0 to 1, roughly.
+    fn progress(&self, state: &Self::State) -> f32 {
+        let _ = state;
+        0.0
+    }
+    /// Appends a positive weight for each of these moves of the seat to act: how likely a good player is to choose it,
+    /// in any unit. A move's weight does not depend on the other moves. Searches try heavy moves first and often.
+    fn weigh(&self, state: &Self::State, moves: &[Self::Move], out: &mut Vec<f32>) {
+        let _ = state;
+        out.extend(moves.iter().map(|_| 1.0));
+    }
 
     /// What this viewer knows.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;

@@ -1,0 +1,53 @@
+//! Judging a position by what speaks for each seat.
+
+use crate::{BySeat, Game, Seat};
+
+/// One thing that speaks for a seat, and how much: in the logarithm of its odds, for each unit of it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Feature {
+    /// A few words.
+    pub name: &'static str,
+    /// Its weight when the match begins.
+    pub early: f32,
+    /// Its weight when the match ends; in between it moves from one to the other.
+    pub late: f32,
+}
+
+/// More features than this are not an evaluation at a glance any more.
+pub const MAX_FEATURES: usize = 64;
+
+impl Feature {
+    /// A feature with the same weight throughout.
+    pub const fn flat(name: &'static str, weight: f32) -> Feature {
+        Feature::new(name, weight, weight)
+    }
+
+    /// A feature with a weight for the beginning and one for the end.
+    pub const fn new(name: &'static str, early: f32, late: f32) -> Feature {
+        Feature { name, early, late }
+    }
+
+    /// Its weight when so much of the match is over, from 0 to 1.
+    pub fn at(&self, progress: f32) -> f32 {
+        self.early + (self.late - self.early) * progress
+    }
+}
+
+/// Each seat's chance to win by the game's features: the odds of the seats are to each other as the exponentials of
+/// their weighed sums.
+pub fn by_features<G: Game>(game: &G, state: &G::State) -> BySeat<f32> {
+    let progress = game.progress(state);
+    let sums = BySeat::from_fn(game.seats(), |seat| sum(game, state, seat, progress));
+    let best = sums.iter().copied().fold(f32::MIN, f32::max);
+    let total: f32 = sums.iter().map(|sum| (sum - best).exp()).sum();
+    BySeat::from_fn(game.seats(), |seat| (sums[seat] - best).exp() / total)
+}
+
+/// All that speaks for this seat.
+fn sum<G: Game>(game: &G, state: &G::State, seat: Seat, progress: f32) -> f32 {
+    let mut room = [0.0; MAX_FEATURES];
+    let amounts = &mut room[..G::FEATURES.len()];
+    game.features(state, seat, amounts);
+    let weighed = G::FEATURES.iter().zip(amounts);
+    weighed.map(|(f, amount)| f.at(progress) * *amount).sum()
+}
