@@ -256,7 +256,7 @@ mod success {
         assert_eq!(text, atoll(line).text(), "the same seed, the same answer");
         let json = atoll(&format!("{line} --json --seed 5")).json();
         assert_eq!((&json["seat"], &json["nodes"]), (&1.into(), &300.into()));
-        assert_eq!((&json["bot"], &json["seed"]), (&"mcts".into(), &5.into()));
+        assert_eq!((&json["bot"], &json["seed"]), (&"expert".into(), &5.into()));
         let moves = json["moves"].as_array().unwrap();
         assert_eq!((moves.len(), &moves[0]["move"]), (6, &json["move"]));
         let visits = moves.iter().map(|mv| mv["visits"].as_u64().unwrap());
@@ -513,13 +513,13 @@ mod refusal {
         (r#"sim iye --bots random --matches 1 --options {"wins":1.5}"#, "the option `wins` takes a whole number or a text"),
         (r#"sim iye --bots random --matches 1 --options {"win":1}"#, "there is no option `win`; the options are players, wins, max, first, next, layout"),
         (r#"perft iye --depth 1 --options {"players":3}"#, "the option `players` takes the number 2, not 3"),
-        ("sim iye --bots nobody --matches 1 --csv x", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("sim iye --bots nobody --matches 1 --csv x", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
         ("sim iye --bots random,random,random --matches 1", "--bots names 3 bots for 2 seats: name 2, or one for all"),
         ("sim iye --bots random,cmd:./bot --matches 1", "`cmd:./bot`: programs cannot play in `atoll sim` yet"),
         ("sim iye --bots random --matches 0", "invalid value '0' for '--matches <N>': expected a whole number above 0"),
         ("sim iye --matches 1", "the following required arguments were not provided: --bots <BOT,…>"),
         ("sim iye --bots random --matches 1 --json --csv x", "the argument '--json' cannot be used with '--csv <FILE>'"),
-        ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
         ("analyze iye --position ENDGAME --time -1", "invalid value '-1' for '--time <S>': expected a number of seconds above 0"),
         ("show iye", "the following required arguments were not provided: <--position <P>|--record <FILE>>"),
         ("show iye --position ENDGAME --record x", "the argument '--position <P>' cannot be used with '--record <FILE>'"),
