@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 use crate::bot::{legal, worth};
-use crate::{Bot, Budget, Choice, Considered, Info, Mcts};
+use crate::{Bot, Budget, Choice, Considered, Info, Mcts, Settings};
 
 /// Solves if it can, else searches. Only for games without secrets: it takes the one guess for the truth.
 #[derive(Debug)]
@@ -23,19 +23,19 @@ const DEFAULT_POSITIONS: u64 = 200_000;
 const MEMORY: usize = 64 << 20;
 
 impl<G: Game> Solving<G> {
-    /// A bot that solves by `solver`.
-    pub fn new(solver: Solver<G>, seed: u64) -> Self {
+    /// A bot that solves by `solver`, and searches with these settings.
+    pub fn new(solver: Solver<G>, settings: Settings, seed: u64) -> Self {
         assert!(!G::SECRETS, "what is hidden cannot be solved by one guess");
         Solving {
             solver,
-            otherwise: Mcts::new(seed),
+            otherwise: Mcts::with(settings, seed),
             rng: SmallRng::seed_from_u64(seed),
         }
     }
 
     fn solved(&self, game: &G, world: &G::State, budget: &Budget) -> Option<Solved<G::Move>> {
         let budget = budget.share(POSITIONS_A_NODE, TIME_TO_SOLVE);
-        let meter = budget.start(DEFAULT_POSITIONS);
+        let meter = budget.start(budget.nodes_or(DEFAULT_POSITIONS));
         let effort = Effort {
             memory: MEMORY,
             nodes: meter.nodes(),
