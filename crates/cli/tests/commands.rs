@@ -156,7 +156,7 @@ mod success {
         assert_eq!(iye["name"], "iye");
         assert_eq!(iye["seats"], serde_json::json!([2, 2]));
         assert_eq!(iye["options"][0]["name"], "players");
-        assert_eq!(iye["bots"][0]["name"], "random");
+        assert_eq!(iye["bots"][0]["name"], "beginner");
     }
 
     #[test]
@@ -332,7 +332,7 @@ mod success {
     #[test]
     fn every_command_teaches() {
         let commands =
-            "serve games rules show replay verify analyze solve sim perft bench completions";
+            "serve games rules show replay verify analyze solve sim tune perft bench completions";
         let help = |command| {
             let text = atoll(&format!("{command} --help")).text();
             assert!(text.contains("\nExamples:\n  atoll "), "{command}");
@@ -513,13 +513,17 @@ mod refusal {
         (r#"sim iye --bots random --matches 1 --options {"wins":1.5}"#, "the option `wins` takes a whole number or a text"),
         (r#"sim iye --bots random --matches 1 --options {"win":1}"#, "there is no option `win`; the options are players, wins, max, first, next, layout"),
         (r#"perft iye --depth 1 --options {"players":3}"#, "the option `players` takes the number 2, not 3"),
-        ("sim iye --bots nobody --matches 1 --csv x", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("sim iye --bots nobody --matches 1 --csv x", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
         ("sim iye --bots random,random,random --matches 1", "--bots names 3 bots for 2 seats: name 2, or one for all"),
         ("sim iye --bots random,cmd:./bot --matches 1", "`cmd:./bot`: programs cannot play in `atoll sim` yet"),
         ("sim iye --bots random --matches 0", "invalid value '0' for '--matches <N>': expected a whole number above 0"),
         ("sim iye --matches 1", "the following required arguments were not provided: --bots <BOT,…>"),
         ("sim iye --bots random --matches 1 --json --csv x", "the argument '--json' cannot be used with '--csv <FILE>'"),
-        ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("tune mercenary-isle --bot random", "the following required arguments were not provided: --matches <N>"),
+        ("tune mercenary-isle --bot nobody --matches 20", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts"),
+        ("tune mercenary-isle --bot random --matches 20 --shrink 0", "invalid value '0' for '--shrink <X>': expected a number above 0"),
+        ("tune mercenary-isle --bot random --matches 20 --every 0", "invalid value '0' for '--every <N>': 0 is not in 1..=4294967295"),
+        ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
         ("analyze iye --position ENDGAME --time -1", "invalid value '-1' for '--time <S>': expected a number of seconds above 0"),
         ("show iye", "the following required arguments were not provided: <--position <P>|--record <FILE>>"),
         ("show iye --position ENDGAME --record x", "the argument '--position <P>' cannot be used with '--record <FILE>'"),
@@ -543,7 +547,9 @@ mod refusal {
 
     #[test]
     fn unknown_games_are_named() {
-        for command in ["rules", "show", "analyze", "solve", "sim", "perft", "bench"] {
+        for command in [
+            "rules", "show", "analyze", "solve", "sim", "tune", "perft", "bench",
+        ] {
             let run = atoll(&format!("{command} chess"));
             let (code, sentence) = run.refusal();
             assert_eq!(code, 2, "{command}");
