@@ -21,8 +21,10 @@ mod player;
 mod report;
 mod run;
 mod stats;
+pub mod tune;
+mod watch;
 
 pub use player::{BotSpec, Player, PlayerError, Question};
-pub use report::{BotResult, End, Lengths, Report, Row, SeatResult, Speed};
+pub use report::{BotResult, End, Lengths, Pace, Report, Row, SeatResult, Speed};
 pub use run::{Plan, RunError, run};
 pub use stats::{Range, Share};

@@ -21,6 +21,7 @@ use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::sim::SimArgs;
 use crate::commands::solve::SolveArgs;
+use crate::commands::tune::TuneArgs;
 use crate::commands::verify::VerifyArgs;
 
 /// Board games about shamans and islands: play them, drive them, study them.
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
     Sim(SimArgs),
+    Tune(TuneArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),
     Load(LoadArgs),

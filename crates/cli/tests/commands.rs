@@ -156,7 +156,7 @@ mod success {
         assert_eq!(iye["name"], "iye");
         assert_eq!(iye["seats"], serde_json::json!([2, 2]));
         assert_eq!(iye["options"][0]["name"], "players");
-        assert_eq!(iye["bots"][0]["name"], "random");
+        assert_eq!(iye["bots"][0]["name"], "beginner");
     }
 
     #[test]
@@ -332,7 +332,7 @@ mod success {
     #[test]
     fn every_command_teaches() {
         let commands =
-            "serve games rules show replay verify analyze solve sim perft bench completions";
+            "serve games rules show replay verify analyze solve sim tune perft bench completions";
         let help = |command| {
             let text = atoll(&format!("{command} --help")).text();
             assert!(text.contains("\nExamples:\n  atoll "), "{command}");
@@ -519,6 +519,10 @@ mod refusal {
         ("sim iye --bots random --matches 0", "invalid value '0' for '--matches <N>': expected a whole number above 0"),
         ("sim iye --matches 1", "the following required arguments were not provided: --bots <BOT,…>"),
         ("sim iye --bots random --matches 1 --json --csv x", "the argument '--json' cannot be used with '--csv <FILE>'"),
+        ("tune mercenary-isle --bot random", "the following required arguments were not provided: --matches <N>"),
+        ("tune mercenary-isle --bot nobody --matches 20", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts"),
+        ("tune mercenary-isle --bot random --matches 20 --shrink 0", "invalid value '0' for '--shrink <X>': expected a number above 0"),
+        ("tune mercenary-isle --bot random --matches 20 --every 0", "invalid value '0' for '--every <N>': 0 is not in 1..=4294967295"),
         ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
         ("analyze iye --position ENDGAME --time -1", "invalid value '-1' for '--time <S>': expected a number of seconds above 0"),
         ("show iye", "the following required arguments were not provided: <--position <P>|--record <FILE>>"),
@@ -543,7 +547,9 @@ mod refusal {
 
     #[test]
     fn unknown_games_are_named() {
-        for command in ["rules", "show", "analyze", "solve", "sim", "perft", "bench"] {
+        for command in [
+            "rules", "show", "analyze", "solve", "sim", "tune", "perft", "bench",
+        ] {
             let run = atoll(&format!("{command} chess"));
             let (code, sentence) = run.refusal();
             assert_eq!(code, 2, "{command}");

@@ -12,6 +12,7 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod sim;
 pub(crate) mod solve;
+pub(crate) mod tune;
 pub(crate) mod verify;
 
 /// The text, its first letter a capital.

@@ -2,14 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use atoll_arena::{BotSpec, Plan, Player, PlayerError, Question, Report, run as play};
-use atoll_bots::{Bot, Budget};
-use atoll_catalog::{Listed, Visit, make_bot, visit};
-use atoll_engine::{Game, Record};
+use atoll_arena::{Plan, Report, run as play};
+use atoll_catalog::{Listed, Visit, visit};
+use atoll_engine::Record;
 use clap::Args;
-use rand::RngExt;
 
 use crate::args::{game_names, positive};
+use crate::contender::{contender, seed};
 use crate::fail::Failure;
 use crate::output::{self, Staged, print, print_json};
 use crate::progress;
@@ -135,39 +134,11 @@ fn check_number(bots: &[String], seats: usize) -> Result<(), Failure> {
 }
 
 fn plan(args: &SimArgs) -> Plan {
-    // Small enough to be a whole number in every reader of JSON.
-    let drawn = || u64::from(rand::rng().random::<u32>());
     Plan {
         matches: args.matches,
-        seed: args.seed.unwrap_or_else(drawn),
+        seed: seed(args.seed),
         threads: args.threads.map_or(0, usize::from),
         keep_records: args.records.is_some(),
-    }
-}
-
-fn contender<G: Listed>(name: &str) -> Result<BotSpec<G>, Failure> {
-    if name.starts_with("cmd:") {
-        return Err(Failure::usage(format!(
-            "`{name}`: programs cannot play in `atoll sim` yet"
-        )));
-    }
-    make_bot::<G>(name, 0)?;
-    let known = name.to_owned();
-    Ok(BotSpec::new(name, move |seed| {
-        let bot = make_bot::<G>(&known, seed);
-        let bot = bot.map_err(|why| PlayerError(why.to_string()))?;
-        Ok(Box::new(Seated(bot)))
-    }))
-}
-
-/// A bot that thinks as long as it usually does.
-struct Seated<G: Game>(Box<dyn Bot<G>>);
-
-impl<G: Game> Player<G> for Seated<G> {
-    fn choose(&mut self, question: &Question<'_, G>) -> Result<G::Move, PlayerError> {
-        let Question {
-            game, view, seat, ..
-        } = question;
-        Ok(self.0.choose(game, view, *seat, &Budget::default()).mv)
+        ..Plan::default()
     }
 }

@@ -1,7 +1,8 @@
 //! Mercenary Isle as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn, Viewer,
+    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
+    Viewer,
 };
 use rand::Rng;
 
@@ -13,6 +14,7 @@ use crate::options::{self, MercenaryIsle};
 use crate::play;
 use crate::state::{Stage, State};
 use crate::tokens::Side;
+use crate::uses;
 use crate::view::{self, View};
 
 impl Game for MercenaryIsle {
@@ -103,6 +105,18 @@ impl Game for MercenaryIsle {
 
     fn judge(&self, state: &State) -> BySeat<f32> {
         self.likely(state)
+    }
+
+    fn role(&self, _: &State, seat: Seat) -> Option<Label> {
+        Some(uses::role(seat))
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
