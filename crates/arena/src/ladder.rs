@@ -4,6 +4,7 @@
 //! weaker ones. Alone, both play the same matches and scores are compared. Seats are rotated with the same dice.
 
 use std::fmt;
+use std::slice;
 
 use atoll_engine::{Choices, Game, Seat};
 use serde::Serialize;
@@ -187,8 +188,8 @@ impl<G: Game> Pairing<'_, G> {
 
     /// Both play the same matches; the better score is the better place.
     fn alone(&self, progress: &(dyn Fn() + Sync)) -> Result<(Vec<Placed>, [Pace; 2]), RunError> {
-        let (strong, one) = self.run(&[self.strong.clone()], 1, progress)?;
-        let (weak, other) = self.run(&[self.weak.clone()], 1, progress)?;
+        let (strong, one) = self.run(slice::from_ref(self.strong), 1, progress)?;
+        let (weak, other) = self.run(slice::from_ref(self.weak), 1, progress)?;
         let seat = Seat::new(0);
         // Whether the match is won comes before the score.
         let result = |row: &Row| (row.outcome.ranks[seat] == 1, row.outcome.scores[seat]);
