@@ -152,6 +152,11 @@ impl<'h, G: Game> Hall<'h, G> {
         })
     }
 
+    /// How many matches are played at a time.
+    pub(crate) fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
     /// Plays the matches with these numbers, each with somebody to look on; they come back in order.
     pub(crate) fn play<W: Watch<G>>(
         &mut self,
@@ -185,8 +190,7 @@ impl<'h, G: Game> Hall<'h, G> {
         }
         let names = self.bots.iter().map(|bot| bot.name().to_owned()).collect();
         let mut report = Report::new(self.game, self.plan.seed, names, rows, records);
-        let threads = self.pool.current_num_threads();
-        report.clock(self.started.elapsed(), threads, &thinking);
+        report.clock(self.started.elapsed(), self.threads(), &thinking);
         (report, watches)
     }
 }

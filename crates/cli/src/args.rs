@@ -13,6 +13,7 @@ use crate::commands::analyze::AnalyzeArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::games::GamesArgs;
+use crate::commands::ladder::LadderArgs;
 use crate::commands::load::LoadArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::replay::ReplayArgs;
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
     Sim(SimArgs),
+    Ladder(LadderArgs),
     Tune(TuneArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),

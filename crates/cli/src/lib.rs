@@ -8,6 +8,7 @@ mod fail;
 mod lines;
 mod output;
 mod play;
+mod program;
 mod progress;
 mod source;
 
@@ -53,6 +54,7 @@ fn run(atoll: Atoll) -> Result<(), Failure> {
         Command::Analyze(args) => commands::analyze::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Sim(args) => commands::sim::run(&args),
+        Command::Ladder(args) => commands::ladder::run(&args),
         Command::Tune(args) => commands::tune::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),

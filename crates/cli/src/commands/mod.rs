@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod ladder;
 pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod replay;

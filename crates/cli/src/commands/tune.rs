@@ -8,7 +8,7 @@ use atoll_catalog::{Listed, Visit, visit};
 use clap::Args;
 
 use crate::args::{game_names, positive};
-use crate::contender::{contender, seed};
+use crate::contender::{Manners, contender, seed};
 use crate::fail::Failure;
 use crate::output::{print, print_json};
 use crate::progress;
@@ -55,6 +55,8 @@ pub(crate) struct TuneArgs {
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    manners: Manners,
 }
 
 pub(crate) fn run(args: &TuneArgs) -> Result<(), Failure> {
@@ -83,7 +85,7 @@ impl Visit for Lesson<'_> {
     fn visit<G: Listed>(self) -> Self::Output {
         let args = self.0;
         let game = source::rules::<G>(args.options.as_deref(), args.data.as_deref())?;
-        let bot = contender::<G>(&args.bot)?;
+        let bot = contender::<G>(&args.bot, &args.manners)?;
         let plan = Plan {
             matches: args.matches,
             seed: seed(args.seed),
