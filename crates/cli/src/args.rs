@@ -77,7 +77,7 @@ pub(crate) struct PlayArgs {
     /// Bots play all seats.
     #[arg(long, conflicts_with = "seat")]
     pub(crate) watch: bool,
-    /// The bot of the other seats, as `atoll games` lists them [default: mcts].
+    /// The bot of the other seats, as `atoll games` lists them [default: casual].
     #[arg(long, value_name = "NAME")]
     pub(crate) bot: Option<String>,
     /// Options of the game, e.g. '{"players":2}'.

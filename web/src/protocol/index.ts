@@ -42,7 +42,11 @@ name: string,
 /**
  * What it does.
  */
-about: string, };
+about: string, 
+/**
+ * Whether the name is a level that people understand.
+ */
+level: boolean, };
 
 /**
  * A token by which a program plays; shown once.

@@ -17,7 +17,7 @@ use crate::think::Job;
 /// The longest line of chat.
 const CHAT: usize = 500;
 /// The bot that gives hints, and plays for those who resigned at a large table.
-const ADVISER: &str = "mcts:3000";
+const ADVISER: &str = "strong";
 
 impl Owner {
     /// Carries out a command once, however often it is sent.
