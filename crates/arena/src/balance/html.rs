@@ -4,6 +4,7 @@ use super::plot::{self, escape};
 use super::words::{self, Verdict, interval, number, percent};
 use super::{Balance, Histogram, Tally, UseGroup, UseResult};
 use crate::report::End;
+use crate::stats::Share;
 
 pub(super) fn page(balance: &Balance) -> String {
     let title = escape(&format!("{}: balance", balance.title));
@@ -72,11 +73,10 @@ fn card(title: &str, about: &str, inside: &str) -> String {
 fn winners(balance: &Balance) -> String {
     let Balance { report, study, .. } = balance;
     let fair = (report.seats.len() > 1).then_some(study.fair);
-    let about = "Share of the wins, shared ones counted in part, with the interval that covers the true share in 95 of 100 \
-                 cases. The dashed line is a fair share; ▲ and ▼ mark what is surely above or below it.";
+    let about = "Share of the wins with its 95 % interval; dashed: a fair share; ▲▼: surely above or below it.";
     let tallies = |title: &str, tallies: &[Tally]| card(title, about, &plot::shares(tallies, fair));
     let mut cards = tallies("Wins by seat", &words::seats(report));
-    if let Some(order) = &study.order {
+    if let Some(order) = words::order(report, study) {
         cards += &tallies("Wins by order of play", order);
     }
     if let Some((role, roles)) = &study.roles {
@@ -162,12 +162,12 @@ fn ends(balance: &Balance) -> String {
     let tally = |end: &End| Tally {
         name: end.reason.to_owned(),
         played: end.matches,
-        share: crate::Share::of(end.matches as f64, report.matches),
+        share: Share::of(end.matches as f64, report.matches),
         score: 0.0,
     };
     let tallies: Vec<Tally> = report.ends.iter().map(tally).collect();
     let shared = report.rows.iter().filter(|row| row.shared).count();
-    let shared = crate::Share::of(shared as f64, report.matches);
+    let shared = Share::of(shared as f64, report.matches);
     let about = format!(
         "Why matches end. The win is shared in {}.",
         interval(&shared)
@@ -188,9 +188,18 @@ fn uses(balance: &Balance) -> String {
         .map(|group| group_table(group, fair))
         .collect();
     let never = words::never_used(study);
+    let never: String = (never.iter())
+        .map(|(group, names)| {
+            format!(
+                "<li><b>{}:</b> {}</li>\n",
+                escape(group),
+                escape(&names.join(", "))
+            )
+        })
+        .collect();
     let never = match never.is_empty() {
         true => "<p>Everything was used.</p>\n".to_owned(),
-        false => format!("<p><b>Never used:</b> {}.</p>\n", escape(&never.join(", "))),
+        false => format!("<p>Never used:</p>\n<ul class=\"never\">\n{never}</ul>\n"),
     };
     format!(
         "<section class=\"uses\">\n<h2>Use of actions and pieces</h2>\n{never}\
@@ -217,7 +226,7 @@ fn group_table(group: &UseGroup, fair: Option<f64>) -> String {
     format!(
         "<section class=\"card\">\n<h3>{name}</h3>\n<div class=\"scroll\"><table>\n<thead><tr><th>Name</th>\
          <th colspan=\"2\">A match</th><th>Matches</th><th>Winners</th><th>Others</th><th>Lift</th>\
-         <th>Wins of users</th></tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n</section>\n"
+         <th colspan=\"2\">Wins of users</th></tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n</section>\n"
     )
 }
 
@@ -227,21 +236,14 @@ fn use_row(result: &UseResult, most: f64, fair: Option<f64>) -> String {
     } else {
         ""
     };
-    let share = result.share.as_ref().map_or("–".to_owned(), |share| {
-        let verdict = fair.map_or(Verdict::Open, |fair| Verdict::of(share, fair));
-        let class = match verdict {
-            Verdict::More => "more",
-            Verdict::Less => "less",
-            Verdict::Open => "open",
-        };
-        format!(
-            "<span class=\"{class}\">{} {}</span>",
-            interval(share),
-            verdict.mark()
-        )
-    });
+    let share = result
+        .share
+        .as_ref()
+        .map_or("<td>–</td><td></td>".to_owned(), |share| {
+            share_cells(share, fair)
+        });
     format!(
-        "<tr{unused}><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{share}</td></tr>\n",
+        "<tr{unused}><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{share}</tr>\n",
         escape(&result.name),
         number(result.per_match),
         plot::bar(result.per_match, most),
@@ -249,6 +251,23 @@ fn use_row(result: &UseResult, most: f64, fair: Option<f64>) -> String {
         number(result.by_winners),
         number(result.by_others),
         words::lift(result),
+    )
+}
+
+/// A share with its mark, and its interval as a whisker.
+fn share_cells(share: &Share, fair: Option<f64>) -> String {
+    let verdict = fair.map_or(Verdict::Open, |fair| Verdict::of(share, fair));
+    let class = match verdict {
+        Verdict::More => "more",
+        Verdict::Less => "less",
+        Verdict::Open => "open",
+    };
+    format!(
+        "<td class=\"{class}\" title=\"{}\">{} {}</td><td>{}</td>",
+        interval(share),
+        verdict.mark(),
+        percent(share.mean),
+        plot::whisker(share, fair)
     )
 }
 

@@ -24,7 +24,7 @@ pub(super) fn page(balance: &Balance) -> String {
     ];
     let fair = (report.seats.len() > 1).then_some(study.fair);
     parts.push(tallies("Wins by seat", &words::seats(report), fair));
-    if let Some(order) = &study.order {
+    if let Some(order) = words::order(report, study) {
         parts.push(tallies("Wins by order of play", order, fair));
     }
     if let Some((role, roles)) = &study.roles {
@@ -38,6 +38,14 @@ pub(super) fn page(balance: &Balance) -> String {
         parts.push(course(&study.course));
     }
     parts.push(ends(balance));
+    let never = words::never_used(study);
+    if !never.is_empty() {
+        let item = |(group, names): &(&str, Vec<&str>)| format!("{group}: {}", names.join(", "));
+        parts.push(list(
+            "Never used",
+            &never.iter().map(item).collect::<Vec<_>>(),
+        ));
+    }
     parts.extend(study.uses.iter().map(|group| uses(group, fair)));
     parts.join("\n")
 }

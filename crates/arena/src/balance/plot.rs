@@ -48,7 +48,7 @@ fn name(y: f64, words: &str) -> String {
 /// A dot and a whisker for each tally, and the fair share as a line.
 pub(super) fn shares(tallies: &[Tally], fair: Option<f64>) -> String {
     const LEFT: f64 = 132.0;
-    const RIGHT: f64 = 300.0;
+    const RIGHT: f64 = 292.0;
     const ROW: f64 = 24.0;
     let highest = tallies.iter().map(|tally| tally.share.high);
     let most = (1.08 * highest.fold(fair.unwrap_or(0.0), f64::max)).clamp(0.05, 1.0);
@@ -249,11 +249,26 @@ pub(super) fn decided(decided: &[Share], favourite: &[f64], fair: f64) -> String
     )
 }
 
+/// A share with its interval in a cell of a table, from 0 to 100 %.
+pub(super) fn whisker(share: &Share, fair: Option<f64>) -> String {
+    let x = |share: f64| 2.0 + 56.0 * share;
+    let mut inside = line((x(0.0), 5.0), (x(1.0), 5.0), "grid");
+    if let Some(fair) = fair {
+        inside += &line((x(fair), 0.0), (x(fair), 10.0), "axis");
+    }
+    inside += &line((x(share.low), 5.0), (x(share.high), 5.0), "whisker");
+    inside += &format!(
+        "<circle cx=\"{:.1}\" cy=\"5\" r=\"3\" class=\"dot\"/>",
+        x(share.mean)
+    );
+    format!("<svg class=\"cell\" viewBox=\"0 0 60 10\" aria-hidden=\"true\">{inside}</svg>")
+}
+
 /// A bar in a cell of a table.
 pub(super) fn bar(value: f64, most: f64) -> String {
     let wide = 60.0 * (value / most.max(1e-9)).clamp(0.0, 1.0);
     format!(
-        "<svg class=\"bar\" viewBox=\"0 0 60 8\" aria-hidden=\"true\"><rect x=\"0\" y=\"0\" width=\"60\" height=\"8\" class=\"rail\"/>\
-         <rect x=\"0\" y=\"0\" width=\"{wide:.1}\" height=\"8\" class=\"main\"/></svg>"
+        "<svg class=\"cell\" viewBox=\"0 0 60 10\" aria-hidden=\"true\"><rect x=\"0\" y=\"1\" width=\"60\" height=\"8\" class=\"rail\"/>\
+         <rect x=\"0\" y=\"1\" width=\"{wide:.1}\" height=\"8\" class=\"main\"/></svg>"
     )
 }

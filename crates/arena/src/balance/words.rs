@@ -2,9 +2,9 @@
 
 use atoll_engine::Seat;
 
-use super::{Balance, Course, Study, Tally, UseResult};
+use super::{Balance, Course, Study, Tally, UseGroup, UseResult};
 use crate::report::Report;
-use crate::stats::Share;
+use crate::stats::{Share, mean};
 
 /// "54.2 %".
 pub(super) fn percent(share: f64) -> String {
@@ -67,15 +67,41 @@ pub(super) fn seats(report: &Report) -> Vec<Tally> {
     report.seats.iter().map(tally).collect()
 }
 
-/// Each bot as a tally; nothing if one bot played all seats.
+/// Each bot as a tally, several of one name together; nothing if one bot played all seats.
 pub(super) fn bots(report: &Report) -> Option<Vec<Tally>> {
-    let tally = |result: &crate::BotResult| Tally {
-        name: result.name.clone(),
-        played: result.played,
-        share: result.share,
-        score: result.score,
+    let mut tallies: Vec<Tally> = Vec::new();
+    for result in &report.bots {
+        if tallies.iter().any(|tally| tally.name == result.name) {
+            continue;
+        }
+        let same = || report.bots.iter().filter(|bot| bot.name == result.name);
+        let played = same().map(|bot| bot.played).sum();
+        let wins = same().map(|bot| bot.share.mean * bot.played as f64).sum();
+        let score = same().map(|bot| bot.score * bot.played as f64).sum();
+        tallies.push(Tally {
+            name: result.name.clone(),
+            played,
+            share: Share::of(wins, played),
+            score: mean(score, played),
+        });
+    }
+    (tallies.len() > 1).then_some(tallies)
+}
+
+/// Wins by order of play, if that says something that neither seats nor roles say.
+pub(super) fn order<'s>(report: &Report, study: &'s Study) -> Option<&'s [Tally]> {
+    let shares = |tallies: &[Tally]| {
+        let mut shares: Vec<f64> = tallies.iter().map(|tally| tally.share.mean).collect();
+        shares.sort_by(f64::total_cmp);
+        shares
     };
-    (report.bots.len() > 1).then(|| report.bots.iter().map(tally).collect())
+    let order = study.order.as_deref()?;
+    let as_seats = shares(order) == shares(&seats(report));
+    let as_roles = study
+        .roles
+        .as_ref()
+        .is_some_and(|(_, roles)| shares(order) == shares(roles));
+    (!as_seats && !as_roles).then_some(order)
 }
 
 /// Who played, in one line.
@@ -87,16 +113,16 @@ pub(super) fn players(report: &Report) -> String {
     }
 }
 
-/// The things that were never used, with their group.
-pub(super) fn never_used(study: &Study) -> Vec<String> {
-    let unused = study.uses.iter().flat_map(|group| {
-        let unused = group
-            .results
-            .iter()
-            .filter(|result| result.per_match == 0.0);
-        unused.map(|result| format!("{} ({})", result.name, group.name))
-    });
-    unused.collect()
+/// The things that were never used, group by group.
+pub(super) fn never_used(study: &Study) -> Vec<(&'static str, Vec<&str>)> {
+    let groups = study.uses.iter().map(|group| (group.name, unused(group)));
+    groups.filter(|(_, unused)| !unused.is_empty()).collect()
+}
+
+fn unused(group: &UseGroup) -> Vec<&str> {
+    let results = group.results.iter();
+    let unused = results.filter(|result| result.per_match == 0.0);
+    unused.map(|result| result.name.as_str()).collect()
 }
 
 /// What stands out, one sentence each.
@@ -105,7 +131,7 @@ pub(super) fn findings(balance: &Balance) -> Vec<String> {
     let mut findings = Vec::new();
     if report.seats.len() > 1 {
         findings.push(unfair("seat", &seats(report), study.fair));
-        if let Some(order) = &study.order {
+        if let Some(order) = order(report, study) {
             findings.push(unfair("place in the order of play", order, study.fair));
         }
         if let Some((role, tallies)) = &study.roles {
@@ -168,32 +194,36 @@ fn length(report: &Report, study: &Study) -> String {
     )
 }
 
-fn usage(study: &Study) -> Vec<String> {
-    let mut sentences = Vec::new();
-    let all: usize = study.uses.iter().map(|group| group.results.len()).sum();
-    let never = never_used(study);
-    if all > 0 && never.is_empty() {
-        sentences.push(format!("All of the {all} actions and pieces are used."));
-    } else if all > 0 {
-        let (few, rest) = never.split_at(never.len().min(8));
-        let more = match rest.len() {
-            0 => String::new(),
-            n => format!(" and {n} more"),
-        };
-        let few = few.join(", ");
-        sentences.push(format!(
-            "Never used: {} of {all}: {few}{more}.",
-            never.len()
-        ));
+/// What is never used, and what is used in every match.
+fn usage(study: &Study) -> Option<String> {
+    let results = || study.uses.iter().flat_map(|group| &group.results);
+    let all = results().count();
+    if all == 0 {
+        return None;
     }
-    sentences
+    let always = results()
+        .filter(|result| result.matches.mean == 1.0)
+        .count();
+    let groups = never_used(study);
+    let never: usize = groups.iter().map(|(_, unused)| unused.len()).sum();
+    let groups: Vec<String> = groups
+        .iter()
+        .map(|(name, unused)| format!("{} {name}", unused.len()))
+        .collect();
+    let which = match never {
+        0 => String::new(),
+        _ => format!(" ({})", groups.join(", ")),
+    };
+    Some(format!(
+        "Of {all} actions and pieces {always} are used in every match and {never} never{which}."
+    ))
 }
 
-/// "1.34", "only winners", or a dash.
+/// "1.34", "∞" if only winners use it, or a dash.
 pub(super) fn lift(result: &UseResult) -> String {
     match result.lift() {
         Some(lift) => format!("{lift:.2}"),
-        None if result.by_winners > 0.0 => "only winners".to_owned(),
+        None if result.by_winners > 0.0 => "∞".to_owned(),
         None => "–".to_owned(),
     }
 }
