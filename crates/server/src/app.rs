@@ -64,7 +64,7 @@ impl App {
     ) -> Result<App, StoreError> {
         let now = system_time();
         let mut writes = vec![Write::Setting {
-            key: "cookie-key",
+            key: "cookie-key".into(),
             value: random::word(64),
         }];
         let alive = store.setting("alive").await?;

@@ -23,6 +23,8 @@ pub(crate) struct Table {
     pub(crate) maker: String,
     pub(crate) created: Millis,
     pub(crate) seats: Vec<SeatRow>,
+    /// The seats as they are kept.
+    pub(crate) kept_seats: String,
     pub(crate) policy: Policy,
     pub(crate) commitment: Commitment,
     pub(crate) rematch: Option<String>,
@@ -275,6 +277,7 @@ impl Table {
             rematch: row.rematch.clone(),
             clock: Clock::new(rules, seats.len(), now),
             seats,
+            kept_seats: row.seats.clone(),
             log: Log::new(play),
             done: VecDeque::new(),
         };

@@ -258,19 +258,22 @@ impl Owner {
     }
 
     /// Writes down who sits where.
-    pub(super) async fn save_seats(&self) -> Answer<()> {
+    pub(super) async fn save_seats(&mut self) -> Answer<()> {
         let state = match self.table.state() {
             MatchState::Waiting => "waiting",
             MatchState::Running => "running",
             MatchState::Over => "over",
         };
+        let seats = serde_json::to_string(&self.table.seats).expect("seats are plain JSON");
         let write = Write::Seats {
             id: self.table.id.clone(),
-            seats: serde_json::to_string(&self.table.seats).expect("seats are plain JSON"),
+            was: self.table.kept_seats.clone(),
+            seats: seats.clone(),
             state,
             sitting: sitting(&self.table.seats),
         };
         self.app.store.write(vec![write]).await?;
+        self.table.kept_seats = seats;
         Ok(())
     }
 
@@ -324,6 +327,7 @@ impl Owner {
             seat: seat.map(|seat| seat as u8),
             name: name.to_owned(),
             text: text.to_owned(),
+            command,
         };
         let id = self.app.store.write(vec![Write::Say(line.clone())]).await?;
         self.table.remember(command);

@@ -252,6 +252,7 @@ fn without(row: &atoll_store::MatchRow, person: &str) -> Option<Write> {
     }
     Some(Write::Seats {
         id: row.id.clone(),
+        was: row.seats.clone(),
         seats: serde_json::to_string(&seats).ok()?,
         state: match row.state.as_str() {
             "waiting" => "waiting",

@@ -1,82 +1,24 @@
-//! The one writer: many units of work, one transaction, one wait for the disk.
+//! Writing: many units of work, one transaction, one wait for the disk.
 
 use std::collections::HashSet;
 
 use sqlx::{Connection, Row, SqliteConnection};
-use tokio::sync::{mpsc, oneshot};
 
-use super::Store;
+use crate::writer::{Answers, Batch, key, only_entries};
 use crate::{Entry, MatchRow, Sitting, StoreError, Write};
 
-/// The most units of one transaction.
-const BATCH: usize = 512;
+/// The one connection that writes.
+pub(crate) struct Writer(pub(super) SqliteConnection);
 
-/// Changes that are made together or not at all, and who waits for them.
-#[derive(Debug)]
-pub(super) struct Unit {
-    writes: Vec<Write>,
-    reply: oneshot::Sender<Result<i64, StoreError>>,
-}
-
-impl Store {
-    /// Makes these changes together, or none of them. When this returns they are on the disk.
-    /// The answer is the id of the last line of chat, if there was one.
-    pub async fn write(&self, writes: Vec<Write>) -> Result<i64, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let unit = Unit { writes, reply };
-        self.writer
-            .send(unit)
-            .await
-            .map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+impl Batch for Writer {
+    async fn write(&mut self, units: &[Vec<Write>]) -> Result<Answers, StoreError> {
+        write_all(&mut self.0, units).await
     }
 
-    /// Appends to a match's log.
-    pub async fn append(&self, entry: Entry) -> Result<(), StoreError> {
-        self.write(vec![Write::Append(entry)]).await.map(|_| ())
+    async fn close(self) -> Result<(), StoreError> {
+        Ok(self.0.close().await?)
     }
 }
-
-/// Writes until nobody can send any more.
-pub(super) async fn run(mut connection: SqliteConnection, mut units: mpsc::Receiver<Unit>) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while units.recv_many(&mut batch, BATCH).await > 0 {
-        gather(&mut units, &mut batch).await;
-        let units = std::mem::take(&mut batch);
-        let (replies, writes): (Vec<_>, Vec<_>) = units
-            .into_iter()
-            .map(|unit| (unit.reply, unit.writes))
-            .unzip();
-        let answers = write_all(&mut connection, &writes).await;
-        let answers = answers.unwrap_or_else(|why| {
-            tracing::error!("Nothing of {} units was written: {why}", writes.len());
-            vec![Err(why); writes.len()]
-        });
-        for (reply, answer) in replies.into_iter().zip(answers) {
-            // Who has gone away no longer asks.
-            let _ = reply.send(answer);
-        }
-    }
-    if let Err(why) = connection.close().await {
-        tracing::error!("The database was not closed well: {why}");
-    }
-}
-
-/// Lets everybody who is ready to write add to the batch: a larger one costs hardly more.
-async fn gather(units: &mut mpsc::Receiver<Unit>, batch: &mut Vec<Unit>) {
-    let mut before = 0;
-    while before < batch.len() && batch.len() < BATCH {
-        before = batch.len();
-        tokio::task::yield_now().await;
-        while batch.len() < BATCH
-            && let Ok(unit) = units.try_recv()
-        {
-            batch.push(unit);
-        }
-    }
-}
-
-type Answers = Vec<Result<i64, StoreError>>;
 
 /// Carries out all units at once; each has its own answer.
 async fn write_all(
@@ -120,17 +62,6 @@ async fn transaction(
     Ok(answers)
 }
 
-/// The entries of a unit that does nothing but append: by far the most common.
-fn only_entries(unit: &[Write]) -> Option<Vec<&Entry>> {
-    fn entry(write: &Write) -> Option<&Entry> {
-        match write {
-            Write::Append(entry) => Some(entry),
-            _ => None,
-        }
-    }
-    unit.iter().map(entry).collect()
-}
-
 /// Whether all entries of a unit were appended. If not, none of them stays.
 async fn settle(
     connection: &mut SqliteConnection,
@@ -152,10 +83,6 @@ async fn settle(
             .await?;
     }
     Ok(Err(StoreError::Conflict))
-}
-
-fn key(entry: &Entry) -> (String, u32) {
-    (entry.match_id.clone(), entry.number)
 }
 
 /// Appends entries, given as JSON, or none of them if a number is taken.
@@ -245,16 +172,22 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
         }
         Write::Seats {
             id,
+            was,
             seats,
             state,
             sitting,
         } => {
-            sqlx::query("UPDATE matches SET seats = ?, state = ? WHERE id = ?")
-                .bind(seats)
-                .bind(*state)
-                .bind(id)
-                .execute(&mut *connection)
-                .await?;
+            let changed = sqlx::query(
+                "UPDATE matches SET seats = ?, state = CASE state WHEN 'over' THEN state ELSE ? END
+                 WHERE id = ? AND seats = ?",
+            )
+            .bind(seats)
+            .bind(*state)
+            .bind(id)
+            .bind(was)
+            .execute(&mut *connection)
+            .await?;
+            expect_one(changed.rows_affected())?;
             return seat(connection, id, sitting).await;
         }
         Write::Over { id, outcome } => {
@@ -262,17 +195,20 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
                 .bind(outcome)
                 .bind(id)
         }
-        Write::Rematch { id, rematch } => sqlx::query("UPDATE matches SET rematch = ? WHERE id = ?")
-            .bind(rematch)
-            .bind(id),
+        Write::Rematch { id, rematch } => {
+            let query = "UPDATE matches SET rematch = ? WHERE id = ? AND rematch IS NULL";
+            let changed = sqlx::query(query).bind(rematch).bind(id).execute(connection).await?;
+            return expect_one(changed.rows_affected());
+        }
         Write::Say(line) => sqlx::query(
-            "INSERT INTO chat (match_id, at, seat, name, text) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO chat (match_id, at, seat, name, text, command) VALUES (?, ?, ?, ?, ?, ?)",
         )
         .bind(&line.match_id)
         .bind(line.at)
         .bind(line.seat)
         .bind(&line.name)
-        .bind(&line.text),
+        .bind(&line.text)
+        .bind(line.command),
         Write::Person(person) => sqlx::query(
             "INSERT INTO people (id, name, login, password, bot, created) VALUES (?, ?, ?, ?, ?, ?)
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, login = excluded.login, password = excluded.password",
@@ -296,17 +232,25 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
         .bind(&result.person)
         .bind(result.at)
         .bind(result.rated),
-        Write::Rating(rated) => sqlx::query(
-            "INSERT OR REPLACE INTO ratings (person, game, system, rating, deviation, volatility, matches)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
-        )
-        .bind(&rated.person)
-        .bind(&rated.game)
-        .bind(&rated.system)
-        .bind(rated.rating)
-        .bind(rated.deviation)
-        .bind(rated.volatility)
-        .bind(rated.matches),
+        Write::Rating(rated) => {
+            let changed = sqlx::query(
+                "INSERT INTO ratings (person, game, system, rating, deviation, volatility, matches)
+                 VALUES (?, ?, ?, ?, ?, ?, ?)
+                 ON CONFLICT DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
+                 volatility = excluded.volatility, matches = excluded.matches
+                 WHERE ratings.matches = excluded.matches - 1",
+            )
+            .bind(&rated.person)
+            .bind(&rated.game)
+            .bind(&rated.system)
+            .bind(rated.rating)
+            .bind(rated.deviation)
+            .bind(rated.volatility)
+            .bind(rated.matches)
+            .execute(connection)
+            .await?;
+            return expect_one(changed.rows_affected());
+        }
         Write::Alive { at } => sqlx::query(
             "INSERT INTO settings (key, value) VALUES ('alive', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
         )
@@ -318,12 +262,17 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
         }
         Write::Setting { key, value } => {
             sqlx::query("INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                .bind(*key)
+                .bind(key)
                 .bind(value)
         }
     };
     let done = query.execute(connection).await?;
     Ok(done.last_insert_rowid())
+}
+
+/// What was to be changed is no longer as the writer knew it, if nothing was.
+fn expect_one(changed: u64) -> Result<i64, StoreError> {
+    (changed == 1).then_some(0).ok_or(StoreError::Conflict)
 }
 
 async fn create(connection: &mut SqliteConnection, row: &MatchRow) -> Result<(), StoreError> {
