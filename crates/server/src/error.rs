@@ -60,7 +60,7 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
-            StoreError::Unavailable(_) | StoreError::Collision => {
+            StoreError::Unavailable(_) | StoreError::Collision | StoreError::Conflict => {
                 tracing::error!("A request failed: {error}");
                 ApiError::busy()
             }

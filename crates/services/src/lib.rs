@@ -29,6 +29,16 @@ pub fn new_database() -> Option<String> {
     }
 }
 
+/// The address of the NATS server of this process; `None` where NATS is not installed.
+pub fn bus() -> Option<String> {
+    static SERVER: Mutex<Option<Service>> = Mutex::new(None);
+    let mut server = SERVER.lock().unwrap_or_else(PoisonError::into_inner);
+    if server.is_none() {
+        *server = Service::nats();
+    }
+    server.as_ref().map(|server| server.address.clone())
+}
+
 impl Service {
     /// Starts PostgreSQL with a fresh database; `None` where it is not installed.
     pub fn postgres() -> Option<Service> {

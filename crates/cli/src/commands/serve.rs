@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use atoll_server::{App, Settings, serve};
+use atoll_server::{App, Bus, Settings, serve};
 use atoll_store::{Address, Store};
 use clap::Args;
 use tokio::net::TcpListener;
@@ -22,7 +22,7 @@ use crate::fail::Failure;
 Examples:
   atoll serve --open
   atoll serve --listen 0.0.0.0:8000 --data /var/lib/atoll
-  atoll serve --database postgres://atoll@db.example/atoll")]
+  atoll serve --database postgres://atoll@db.example/atoll --bus nats://bus.example")]
 pub(crate) struct ServeArgs {
     /// Address and port to answer on; port 0 takes any that is free.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8000")]
@@ -38,6 +38,9 @@ pub(crate) struct ServeArgs {
         hide_env_values = true
     )]
     database: Option<Address>,
+    /// Other nodes share the database, and this NATS server to hear of each other: `nats://HOST:PORT`.
+    #[arg(long, value_name = "URL", env = "ATOLL_BUS", hide_env_values = true)]
+    bus: Option<String>,
     /// Open the page in a browser.
     #[arg(long)]
     open: bool,
@@ -59,6 +62,7 @@ impl ServeArgs {
             listen: SocketAddr::from(([127, 0, 0, 1], 8000)),
             data: None,
             database: None,
+            bus: None,
             open: true,
             https: false,
             no_limits: false,
@@ -125,7 +129,11 @@ async fn run_on(args: &ServeArgs, address: &Address) -> Result<(), Failure> {
     if let Some(time) = args.idle_after {
         settings.idle_after = time;
     }
-    let app = App::new(store, atoll_catalog::games(), settings)
+    let bus = match &args.bus {
+        Some(url) => Bus::nats(url).await.map_err(Failure::new)?,
+        None => Bus::alone(),
+    };
+    let app = App::with_bus(store, atoll_catalog::games(), settings, bus)
         .await
         .map_err(Failure::new)?;
     let listener = TcpListener::bind(args.listen)

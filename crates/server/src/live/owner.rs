@@ -5,16 +5,18 @@ use std::time::Duration;
 
 use atoll_engine::{Seat, Turn, Viewer};
 use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage};
-use atoll_store::{Entry, Write};
+use atoll_store::{Entry, StoreError, Write};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::bots::Thinking;
+use super::nodes::Nodes;
 use super::offers::Offers;
 use super::table::{Happened, Table};
 use super::{Ask, Greeting, Look, Sight, Snapshot, text};
 use crate::App;
+use crate::bus::Word;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 
@@ -57,10 +59,11 @@ pub(super) struct Owner {
     pub(super) heard: Vec<Millis>,
     /// The seats for which a bot plays while their holder is away.
     pub(super) stand_in: Vec<bool>,
+    pub(super) nodes: Nodes,
     last_connection: u64,
     quiet_since: Instant,
     /// Something was not written: what is in memory may not be what is kept, so it is loaded again.
-    broken: bool,
+    pub(super) broken: bool,
 }
 
 /// Owns a match until it is idle or the server stops.
@@ -74,6 +77,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
         }
     };
     tracing::debug!(table.id = %id, "Loaded the table {id}");
+    owner.tell_nodes(&Word::Who);
     if let Err(why) = owner.go_on(Vec::new()).await {
         tracing::error!(table.id = %id, "The table {id} cannot go on: {}", why.0.message);
     }
@@ -95,6 +99,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
     }
     // Whoever found this owner just before it left is answered still.
     app.live.remove(&id);
+    owner.say_gone();
     asks.close();
     while let Some(ask) = asks.recv().await {
         owner.answer(*ask).await;
@@ -120,6 +125,7 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
     });
     let table = table.map_err(|why| why.to_string())?;
     let seats = table.seats.len();
+    let nodes = Nodes::new(table.log.number);
     Ok(Owner {
         app: app.clone(),
         table,
@@ -128,6 +134,7 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
         thinking: None,
         heard: vec![now; seats],
         stand_in: vec![false; seats],
+        nodes,
         last_connection: 0,
         quiet_since: Instant::now(),
         broken: false,
@@ -137,7 +144,12 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
 impl Owner {
     /// Does what is asked. Whether to go on afterwards.
     async fn answer(&mut self, ask: Ask) -> bool {
-        self.quiet_since = Instant::now();
+        // What other nodes do is no reason to stay in memory here.
+        match ask {
+            Ask::Node(word) => return self.hear_node(word).await,
+            Ask::Read => return self.read_all().await,
+            _ => self.quiet_since = Instant::now(),
+        }
         self.connections.retain(|connection| !connection.is_lost());
         // Whoever asked may have gone away: nobody minds.
         match ask {
@@ -179,7 +191,7 @@ impl Owner {
                 drop(reply.send(info.map(|()| Box::new(self.info(&me)))));
             }
             Ask::Snapshot { me, reply } => drop(reply.send(self.snapshot(&me))),
-            Ask::Poke => {}
+            Ask::Poke | Ask::Node(_) | Ask::Read => {}
             Ask::Close => {
                 self.tell_all(&ServerMessage::Closing);
                 return false;
@@ -194,6 +206,11 @@ impl Owner {
         hello: &Hello,
         out: mpsc::Sender<Utf8Bytes>,
     ) -> Answer<u64> {
+        // Who comes from another node may have seen more there than is known here.
+        let seen = hello.last_seen;
+        if self.app.bus.is_shared() && seen > self.table.log.number && seen != u32::MAX {
+            self.read_log().await?;
+        }
         let viewer = self.viewer(&me, hello.seat)?;
         let own = self.connections.iter().filter(|c| c.me.id == me.id).count();
         if own >= MOST_OWN || self.connections.len() >= MOST {
@@ -216,6 +233,7 @@ impl Owner {
         });
         self.greet(id, hello.last_seen, hello.last_chat).await?;
         self.tell_seats();
+        self.say_here();
         Ok(id)
     }
 
@@ -254,6 +272,7 @@ impl Owner {
             self.heard[seat] = now;
         }
         self.tell_seats();
+        self.say_here();
     }
 
     /// The person is there: a bot that played for them hands back.
@@ -271,6 +290,7 @@ impl Owner {
     /// Whether a person has a socket open.
     pub(super) fn is_here(&self, person: &str) -> bool {
         self.connections.iter().any(|c| c.me.id == person)
+            || self.table.seats_of(person).any(|seat| self.nodes.has(seat))
     }
 
     /// From where a person looks: the seat they ask for if it is theirs, their first seat, or as a spectator.
@@ -337,12 +357,17 @@ impl Owner {
 
     /// Takes in these entries of the table itself, and goes on from there.
     pub(super) async fn go_on(&mut self, entries: Vec<Entry>) -> Answer<()> {
+        self.go_on_with(entries, Vec::new()).await
+    }
+
+    /// As [`Owner::go_on`], with more that is written together with the entries.
+    pub(super) async fn go_on_with(&mut self, entries: Vec<Entry>, more: Vec<Write>) -> Answer<()> {
         let mut log = self.table.log.clone();
         let mut happened = Vec::new();
         for entry in &entries {
             happened.push(log.take(entry).map_err(ApiError::internal)?);
         }
-        self.keep(log, entries, happened).await
+        self.keep(log, entries, happened, more).await
     }
 
     /// Makes what happened durable, then tells everybody. `log` is how the match stands after it.
@@ -352,6 +377,7 @@ impl Owner {
         mut log: super::Log,
         mut entries: Vec<Entry>,
         mut happened: Vec<Happened>,
+        more: Vec<Write>,
     ) -> Answer<()> {
         while let Some((entry, one)) = self.by_itself(&mut log)? {
             happened.push(one);
@@ -361,23 +387,31 @@ impl Owner {
             return Ok(());
         }
         let mut writes: Vec<Write> = entries.iter().cloned().map(Write::Append).collect();
+        writes.extend(more);
         if let Some(outcome) = log.outcome() {
             writes.extend(self.ending(&outcome).await?);
         }
-        if let Err(why) = self.app.store.write(writes).await {
-            tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
-            self.broken = true;
-            return Err(ApiError::busy());
+        match self.app.store.write(writes).await {
+            Ok(_) => {}
+            Err(StoreError::Conflict) => return Err(self.lost_race().await),
+            Err(why) => {
+                tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
+                self.broken = true;
+                return Err(ApiError::busy());
+            }
         }
         self.table.log = log;
         for entry in &entries {
             self.table.note(entry);
         }
+        let number = self.table.log.number;
+        self.nodes.wrote(number);
+        self.tell_nodes(&Word::Number { number });
         self.app.metrics.entries(entries.len());
         self.thinking = None;
         self.tell_happened(&happened);
         if self.offers.take_back.take().is_some() {
-            self.tell_offers();
+            self.tell_offers_here();
         }
         Ok(())
     }
@@ -430,7 +464,12 @@ impl Owner {
     fn until_next(&self) -> Duration {
         let now = self.app.now();
         let idle = self.idle_after().saturating_sub(self.quiet_since.elapsed());
-        let next = [self.time_ends(), self.stand_in_at(), self.bot_retry_at()];
+        let next = [
+            self.time_ends(),
+            self.stand_in_at(),
+            self.bot_retry_at(),
+            self.beat_at(),
+        ];
         let next = next.into_iter().flatten().min();
         let next = next.map(|at| Duration::from_millis((at - now).max(0) as u64));
         next.map_or(idle, |next| next.min(idle.max(Duration::from_millis(5))))
@@ -459,6 +498,9 @@ impl Owner {
         }
         if self.stand_in_at().is_some_and(|at| at <= now) {
             self.stand_in();
+        }
+        if self.beat_at().is_some_and(|at| at <= now) {
+            self.beat();
         }
         let idle = self.quiet_since.elapsed() >= self.idle_after();
         if idle

@@ -316,6 +316,12 @@ impl Table {
         self.done.push_back((command, self.log.number));
     }
 
+    /// The number after a command that was done lately.
+    pub(crate) fn done_before(&self, command: i64) -> Option<u32> {
+        let known = self.done.iter().find(|(done, _)| *done == command);
+        known.map(|(_, number)| *number)
+    }
+
     pub(crate) fn options(&self) -> Json {
         serde_json::to_value(self.log.play.options()).expect("options are plain JSON")
     }

@@ -307,6 +307,7 @@ impl App {
     /// Has tables read again who sits there.
     async fn reload(&self, tables: &[String]) {
         for table in tables {
+            self.bus.tell(table, &crate::bus::Word::Reload);
             self.tell(table, crate::live::Ask::Close).await;
         }
     }

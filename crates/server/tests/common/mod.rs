@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use atoll_catalog::AnyGame;
-use atoll_server::{App, Settings, serve};
+use atoll_server::{App, Bus, Settings, serve};
 use atoll_store::{Address, Store};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::header;
@@ -41,6 +41,7 @@ fn place() -> (Option<TempDir>, Address) {
 pub(crate) struct TestApp {
     folder: Option<TempDir>,
     store: Address,
+    bus: Option<String>,
     settings: Settings,
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
@@ -61,12 +62,39 @@ impl TestApp {
         };
         change(&mut settings);
         let (folder, address) = place();
-        TestApp::at(folder, address, settings).await
+        TestApp::at(folder, address, None, settings).await
     }
 
-    async fn at(folder: Option<TempDir>, place: Address, settings: Settings) -> TestApp {
+    /// A node that shares this bus with others.
+    pub(crate) async fn on_bus(bus: &str) -> TestApp {
+        let settings = Settings {
+            bot_pause: Duration::ZERO,
+            limits: None,
+            ..Settings::default()
+        };
+        let (folder, address) = place();
+        TestApp::at(folder, address, Some(bus.to_owned()), settings).await
+    }
+
+    /// Another node on the same store, and on the same bus if there is one.
+    pub(crate) async fn beside(&self) -> TestApp {
+        let (store, bus) = (self.store.clone(), self.bus.clone());
+        TestApp::at(None, store, bus, self.settings.clone()).await
+    }
+
+    async fn at(
+        folder: Option<TempDir>,
+        place: Address,
+        bus: Option<String>,
+        settings: Settings,
+    ) -> TestApp {
         let store = Store::open_at(&place).await.unwrap();
-        let app = App::new(store, games(), settings.clone()).await.unwrap();
+        let joined = match &bus {
+            Some(bus) => Bus::nats(bus).await.unwrap(),
+            None => Bus::alone(),
+        };
+        let app = App::with_bus(store, games(), settings.clone(), joined);
+        let app = app.await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -77,6 +105,7 @@ impl TestApp {
         TestApp {
             folder,
             store: place,
+            bus,
             settings,
             address,
             stop: Some(stop),
@@ -94,7 +123,7 @@ impl TestApp {
         drop(self.stop.take());
         self.serving.await.unwrap();
         tokio::time::sleep(down).await;
-        TestApp::at(self.folder, self.store, self.settings).await
+        TestApp::at(self.folder, self.store, self.bus, self.settings).await
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
