@@ -22,6 +22,7 @@ use crate::commands::show::ShowArgs;
 use crate::commands::sim::SimArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::verify::VerifyArgs;
+use crate::commands::worker::WorkerArgs;
 
 /// Board games about shamans and islands: play them, drive them, study them.
 #[derive(Debug, Parser)]
@@ -41,6 +42,7 @@ pub(crate) struct Atoll {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Serve(ServeArgs),
+    Worker(WorkerArgs),
     /// Plays a game in the terminal, against bots or each other.
     Play(PlayArgs),
     Games(GamesArgs),

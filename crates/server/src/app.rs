@@ -98,7 +98,7 @@ impl App {
         let app = App(Arc::new(Shared {
             games,
             live: Live::default(),
-            thinkers: Thinkers::start(settings.thinkers),
+            thinkers: Thinkers::start(settings.thinkers, bus.clone()),
             guard: Guard::new(settings.limits.as_ref()),
             metrics: Metrics::default(),
             reviews: Reviews::default(),

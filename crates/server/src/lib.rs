@@ -24,7 +24,9 @@ mod routes;
 mod settings;
 mod socket;
 mod think;
+mod work;
 
 pub use app::{App, serve};
 pub use bus::{Bus, BusError};
 pub use settings::{Limits, Settings};
+pub use work::work;

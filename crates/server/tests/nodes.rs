@@ -281,3 +281,56 @@ async fn a_cut_bus_makes_nodes_slow_and_nothing_wrong() {
         .await;
     second.turn_of(1).await;
 }
+
+/// How many positions workers thought about for a node.
+async fn thought_elsewhere(app: &TestApp) -> u64 {
+    let url = format!("http://{}/metrics", app.address());
+    let text = reqwest::get(url).await.unwrap().text().await.unwrap();
+    let mut lines = text.lines();
+    let count = lines.find_map(|line| line.strip_prefix("atoll_bots_elsewhere_total "));
+    count.unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn workers_think_for_nodes_and_nodes_for_themselves_without_them() {
+    let Some(nats) = atoll_services::Service::nats() else {
+        return;
+    };
+    let app = TestApp::on_bus(&nats.address).await;
+    let bus = atoll_server::Bus::nats(&nats.address).await.unwrap();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let worker = tokio::spawn(async move {
+        let stopped = async { drop(stopped.await) };
+        atoll_server::work(&bus, common::games(), 1, stopped).await
+    });
+    let red = app.person("Red").await;
+    for game in ["iye", "shaman-island"] {
+        let before = thought_elsewhere(&app).await;
+        let made = red
+            .post("/api/quick", json!({"game": game, "bot": "random"}))
+            .await;
+        let mut socket = red
+            .socket(made["id"].as_str().unwrap(), json!({"detail": "moves"}))
+            .await;
+        // A worker that is still on its way to the bus is waited for.
+        let mut view = socket.turn_of(0).await;
+        while thought_elsewhere(&app).await == before {
+            let play =
+                json!({"id": view["number"].to_string(), "type": "play", "move": view["moves"][0]});
+            socket.say(play).await;
+            view = socket.turn_of(0).await;
+        }
+    }
+    drop(stop);
+    worker.await.unwrap().unwrap();
+    let made = red
+        .post("/api/quick", json!({"game": "iye", "bot": "random"}))
+        .await;
+    let mut socket = red
+        .socket(made["id"].as_str().unwrap(), json!({"detail": "moves"}))
+        .await;
+    let view = socket.turn_of(0).await;
+    let play = json!({"id": "alone", "type": "play", "move": view["moves"][0]});
+    socket.say(play).await;
+    socket.turn_of(0).await;
+}

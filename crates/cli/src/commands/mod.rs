@@ -13,6 +13,7 @@ pub(crate) mod show;
 pub(crate) mod sim;
 pub(crate) mod solve;
 pub(crate) mod verify;
+pub(crate) mod worker;
 
 /// The text, its first letter a capital.
 pub(crate) fn sentence(text: &str) -> String {

@@ -148,7 +148,7 @@ async fn run_on(args: &ServeArgs, address: &Address) -> Result<(), Failure> {
 }
 
 /// Ctrl-C, or the system's wish to end.
-async fn interrupted() {
+pub(crate) async fn interrupted() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -1,14 +1,16 @@
 //! What nodes tell each other.
 //!
 //! Nothing on the bus is needed to keep a match right: the database decides. A word says that there is something to read,
-//! or who is there; a lost one is made up for by the next. No seed, no link, no cookie and no move goes over it.
+//! or who is there; a lost one is made up for by the next. No seed, link or cookie goes over it, and no move but in the
+//! records that workers are given (`work.rs`).
 
 mod nats;
 mod words;
 
 use std::fmt;
+use std::time::Duration;
 
-pub(crate) use nats::{Ears, Heard};
+pub(crate) use nats::{Ears, Heard, Tasks};
 pub(crate) use words::{TakeBackWord, Word};
 
 use nats::Nats;
@@ -58,6 +60,24 @@ impl Bus {
     pub(crate) fn tell(&self, table: &str, word: &Word) {
         if let Some(nats) = &self.0 {
             nats.tell(table, word);
+        }
+    }
+
+    /// Has a worker answer; `None` if there is none, or it takes too long.
+    pub(crate) async fn ask_worker(&self, task: Vec<u8>, patience: Duration) -> Option<Vec<u8>> {
+        self.0.as_ref()?.ask_worker(task, patience).await
+    }
+
+    /// Whether a worker may be there: one that was missed lately is not asked again at once.
+    pub(crate) fn may_have_workers(&self) -> bool {
+        self.0.as_ref().is_some_and(Nats::may_have_workers)
+    }
+
+    /// Takes its share of the work that nodes give away.
+    pub(crate) async fn take_work(&self) -> Result<Tasks, BusError> {
+        match &self.0 {
+            Some(nats) => nats.take_work().await,
+            None => Err(BusError::new("a worker needs a bus")),
         }
     }
 

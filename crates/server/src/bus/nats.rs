@@ -1,8 +1,10 @@
 //! The bus over NATS.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
+use async_nats::{Client, ConnectOptions, Event, Request, ServerAddr, Subject, Subscriber};
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, watch};
 
@@ -12,6 +14,10 @@ use super::{BusError, Word};
 const TABLES: &str = "atoll.table.";
 /// Nodes say here that they are alive.
 const NODES: &str = "atoll.node";
+/// Positions to think about, shared out among workers.
+const WORK: &str = "atoll.work";
+/// Where no worker answered, none is asked for so long.
+const NO_WORKER: Duration = Duration::from_secs(5);
 /// Words that wait to be sent; more are not sent.
 const OUTBOX: usize = 4096;
 /// Words that wait to be heard; more are lost.
@@ -25,6 +31,9 @@ pub(super) struct Nats {
     pub(super) node: u64,
     outbox: mpsc::Sender<(String, Vec<u8>)>,
     connected: watch::Receiver<bool>,
+    began: Instant,
+    /// Milliseconds after `began` until which no worker is asked.
+    no_workers_until: Arc<AtomicU64>,
 }
 
 impl Nats {
@@ -54,6 +63,36 @@ impl Nats {
             node: rand::random(),
             outbox,
             connected,
+            began: Instant::now(),
+            no_workers_until: Arc::default(),
+        })
+    }
+
+    pub(super) fn may_have_workers(&self) -> bool {
+        let now = self.began.elapsed().as_millis() as u64;
+        self.is_connected() && now >= self.no_workers_until.load(Ordering::Relaxed)
+    }
+
+    pub(super) async fn ask_worker(&self, task: Vec<u8>, patience: Duration) -> Option<Vec<u8>> {
+        let request = Request::new().payload(task.into()).timeout(Some(patience));
+        match self.client.send_request(WORK, request).await {
+            Ok(answer) => Some(answer.payload.to_vec()),
+            Err(why) => {
+                tracing::debug!("No worker answers: {why}");
+                let until = self.began.elapsed() + NO_WORKER;
+                self.no_workers_until
+                    .store(until.as_millis() as u64, Ordering::Relaxed);
+                None
+            }
+        }
+    }
+
+    pub(super) async fn take_work(&self) -> Result<Tasks, BusError> {
+        let tasks = self.client.queue_subscribe(WORK, WORK.to_owned()).await;
+        self.client.flush().await.map_err(BusError::new)?;
+        Ok(Tasks {
+            client: self.client.clone(),
+            tasks: tasks.map_err(BusError::new)?,
         })
     }
 
@@ -110,6 +149,39 @@ async fn send_all(
             && let Err(why) = client.publish(subject, word.into()).await
         {
             tracing::warn!("A word was not sent: {why}");
+        }
+    }
+}
+
+/// The work that comes to this worker.
+pub(crate) struct Tasks {
+    client: Client,
+    tasks: Subscriber,
+}
+
+impl Tasks {
+    /// The next task, and where its answer goes; `None` at the end.
+    pub(crate) async fn next(&mut self) -> Option<(Vec<u8>, ReplyTo)> {
+        loop {
+            let message = self.tasks.next().await?;
+            if let Some(to) = message.reply {
+                let client = self.client.clone();
+                return Some((message.payload.to_vec(), ReplyTo { client, to }));
+            }
+        }
+    }
+}
+
+/// Where the answer to a task goes.
+pub(crate) struct ReplyTo {
+    client: Client,
+    to: Subject,
+}
+
+impl ReplyTo {
+    pub(crate) async fn send(self, answer: Vec<u8>) {
+        if let Err(why) = self.client.publish(self.to, answer.into()).await {
+            tracing::warn!("An answer was not sent: {why}");
         }
     }
 }
