@@ -1113,7 +1113,11 @@ chat: Array<ChatLine>,
 /**
  * What is on offer.
  */
-offers: Array<Offer>, } | { "type": "view" } & View | { "type": "news" } & News | { "type": "chat" } & ChatLine | { "type": "seats", 
+offers: Array<Offer>, } | { "type": "view" } & View | { "type": "news", 
+/**
+ * What, in order.
+ */
+news: Array<News>, } | { "type": "chat" } & ChatLine | { "type": "seats", 
 /**
  * All seats in order.
  */

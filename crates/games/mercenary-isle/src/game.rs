@@ -1,13 +1,14 @@
 //! Mercenary Isle as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
-    Viewer,
+    BySeat, Choices, Feature, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell,
+    Turn, Viewer, by_features,
 };
 use rand::Rng;
 
 use crate::data::Data;
 use crate::events::Event;
+use crate::judge;
 use crate::moves::{self, Chance, Move};
 use crate::notation;
 use crate::options::{self, MercenaryIsle};
@@ -104,7 +105,24 @@ impl Game for MercenaryIsle {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        self.likely(state)
+        match state.stage {
+            Stage::Over => self.result(state).shares(),
+            _ => by_features(self, state),
+        }
+    }
+
+    const FEATURES: &'static [Feature] = judge::FEATURES;
+
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        self.amounts(state, seat, out);
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        judge::laid(state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        self.weights(state, moves, out);
     }
 
     fn role(&self, _: &State, seat: Seat) -> Option<Label> {
