@@ -19,6 +19,7 @@
 pub mod balance;
 pub mod bench;
 pub mod ladder;
+mod parquet;
 mod player;
 mod ratings;
 mod report;

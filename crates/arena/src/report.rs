@@ -8,6 +8,7 @@ use std::time::Duration;
 use atoll_engine::{BySeat, Choices, Game, Outcome, Record, Seat};
 use serde::Serialize;
 
+use crate::parquet::{self, Column};
 use crate::run::Thinking;
 use crate::stats::{Range, Share, mean};
 
@@ -196,6 +197,39 @@ impl Report {
         }
         writeln!(out)?;
         self.rows.iter().try_for_each(|row| self.csv_line(row, out))
+    }
+
+    /// Writes the same table as [`Report::write_csv`] as a Parquet file.
+    pub fn write_parquet(&self, out: &mut impl io::Write) -> io::Result<()> {
+        let numbers =
+            |value: &dyn Fn(&Row) -> i64| Column::Numbers(self.rows.iter().map(value).collect());
+        let texts =
+            |value: &dyn Fn(&Row) -> String| Column::Texts(self.rows.iter().map(value).collect());
+        let seeds = self.rows.iter().map(|row| row.seed).collect();
+        let mut columns = vec![
+            ("match".to_owned(), numbers(&|row| row.index as i64)),
+            ("seed".to_owned(), Column::Unsigned(seeds)),
+            (
+                "reason".to_owned(),
+                texts(&|row| row.outcome.reason.to_owned()),
+            ),
+            ("plies".to_owned(), numbers(&|row| row.plies.into())),
+            ("decisions".to_owned(), numbers(&|row| row.decisions.into())),
+        ];
+        for SeatResult { seat, .. } in &self.seats {
+            let n = seat.index();
+            let bot = |row: &Row| self.bots[usize::from(row.bots[*seat])].name.clone();
+            columns.push((format!("bot_{n}"), texts(&bot)));
+            columns.push((
+                format!("score_{n}"),
+                numbers(&|row| row.outcome.scores[*seat].into()),
+            ));
+            columns.push((
+                format!("rank_{n}"),
+                numbers(&|row| row.outcome.ranks[*seat].into()),
+            ));
+        }
+        parquet::write(&columns, out)
     }
 
     fn csv_line(&self, row: &Row, out: &mut impl io::Write) -> io::Result<()> {

@@ -798,6 +798,7 @@ mod refusal {
             "show iye --position ENDGAME --png nowhere/board.png",
             "sim iye --bots random --matches 2 --csv taken",
             "sim iye --bots random --matches 2 --csv nowhere/matches.csv",
+            "sim iye --bots random --matches 2 --parquet taken",
             "sim iye --bots random --matches 2 --report nowhere/page.html",
             "ladder iye --levels random,greedy --matches 2 --report taken",
             "sim iye --bots random --matches 2 --records taken",

@@ -225,8 +225,8 @@ fn group_table(group: &UseGroup, fair: Option<f64>) -> String {
     let name = escape(&capital(group.name));
     format!(
         "<section class=\"card\">\n<h3>{name}</h3>\n<div class=\"scroll\"><table>\n<thead><tr><th>Name</th>\
-         <th colspan=\"2\">A match</th><th>Matches</th><th>Winners</th><th>Others</th><th>Lift</th>\
-         <th colspan=\"2\">Wins of users</th></tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n</section>\n"
+         <th>A match</th><th>Matches</th><th class=\"wide\">Winners</th><th class=\"wide\">Others</th><th>Lift</th>\
+         <th>Wins of users</th></tr></thead>\n<tbody>\n{rows}</tbody></table></div>\n</section>\n"
     )
 }
 
@@ -239,11 +239,9 @@ fn use_row(result: &UseResult, most: f64, fair: Option<f64>) -> String {
     let share = result
         .share
         .as_ref()
-        .map_or("<td>–</td><td></td>".to_owned(), |share| {
-            share_cells(share, fair)
-        });
+        .map_or("<td>–</td>".to_owned(), |share| share_cell(share, fair));
     format!(
-        "<tr{unused}><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{share}</tr>\n",
+        "<tr{unused}><th scope=\"row\">{}</th><td>{} {}</td><td>{}</td><td class=\"wide\">{}</td><td class=\"wide\">{}</td><td>{}</td>{share}</tr>\n",
         escape(&result.name),
         number(result.per_match),
         plot::bar(result.per_match, most),
@@ -255,7 +253,7 @@ fn use_row(result: &UseResult, most: f64, fair: Option<f64>) -> String {
 }
 
 /// A share with its mark, and its interval as a whisker.
-fn share_cells(share: &Share, fair: Option<f64>) -> String {
+fn share_cell(share: &Share, fair: Option<f64>) -> String {
     let verdict = fair.map_or(Verdict::Open, |fair| Verdict::of(share, fair));
     let class = match verdict {
         Verdict::More => "more",
@@ -263,7 +261,7 @@ fn share_cells(share: &Share, fair: Option<f64>) -> String {
         Verdict::Open => "open",
     };
     format!(
-        "<td class=\"{class}\" title=\"{}\">{} {}</td><td>{}</td>",
+        "<td class=\"{class}\" title=\"{}\">{} {} {}</td>",
         interval(share),
         verdict.mark(),
         percent(share.mean),

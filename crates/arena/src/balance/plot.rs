@@ -268,7 +268,7 @@ pub(super) fn whisker(share: &Share, fair: Option<f64>) -> String {
 pub(super) fn bar(value: f64, most: f64) -> String {
     let wide = 60.0 * (value / most.max(1e-9)).clamp(0.0, 1.0);
     format!(
-        "<svg class=\"cell\" viewBox=\"0 0 60 10\" aria-hidden=\"true\"><rect x=\"0\" y=\"1\" width=\"60\" height=\"8\" class=\"rail\"/>\
+        "<svg class=\"cell wide\" viewBox=\"0 0 60 10\" aria-hidden=\"true\"><rect x=\"0\" y=\"1\" width=\"60\" height=\"8\" class=\"rail\"/>\
          <rect x=\"0\" y=\"1\" width=\"{wide:.1}\" height=\"8\" class=\"main\"/></svg>"
     )
 }

@@ -57,6 +57,9 @@ pub(crate) struct SimArgs {
     /// Also write one line for each match to FILE; `-` prints these lines instead of the report.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Also write the same table to FILE as Parquet.
+    #[arg(long, value_name = "FILE")]
+    parquet: Option<PathBuf>,
     /// Write the record of each match to a new or empty folder: 000001.txt, 000002.txt and so on.
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -125,7 +128,7 @@ fn page_kind(file: &Path) -> Result<Page, Failure> {
 
 /// What cannot be written at the end is better known before a long run.
 fn check_places(args: &SimArgs) -> Result<(), Failure> {
-    for file in args.csv.iter().chain(&args.report) {
+    for file in args.csv.iter().chain(&args.parquet).chain(&args.report) {
         output::check(file)?;
     }
     let folder = args.records.as_deref().map(Staged::folder);
@@ -139,6 +142,11 @@ fn write(args: &SimArgs, done: &Done) -> Result<(), Failure> {
     let folder = folder.transpose()?;
     if let Some(file) = args.csv.as_deref().filter(|file| !output::is_stdout(file)) {
         output::write(file, &csv(&done.report)?)?;
+    }
+    if let Some(file) = &args.parquet {
+        let mut table = Vec::new();
+        done.report.write_parquet(&mut table)?;
+        output::write(file, &table)?;
     }
     if let (Some(file), Some(page)) = (&args.report, &done.page) {
         output::write(file, page.as_bytes())?;
