@@ -114,11 +114,65 @@ pub(crate) const IYE: Levels = [
     },
 ];
 
-/// The Island.
-pub(crate) const THE_ISLAND: Levels = USUAL;
+/// The Island: a few likely moves, then a look at what stands where.
+pub(crate) const THE_ISLAND: Levels = {
+    const LIGHT: Settings = Settings {
+        exploration: 0.4,
+        widen: 3.0,
+        light: true,
+        cut: Some(3),
+        ..PLAIN
+    };
+    [
+        Settings {
+            nodes: 15,
+            blur: 0.2,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 100,
+            blur: 0.03,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 1_000,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 10_000,
+            ..LIGHT
+        },
+    ]
+};
 
-/// Shaman Island.
-pub(crate) const SHAMAN_ISLAND: Levels = USUAL;
+/// Shaman Island: what matters is decided when the land breaks, so continuations go on until then.
+pub(crate) const SHAMAN_ISLAND: Levels = {
+    const LIGHT: Settings = Settings {
+        exploration: 0.5,
+        light: true,
+        ..PLAIN
+    };
+    [
+        Settings {
+            nodes: 10,
+            blur: 0.3,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 30,
+            blur: 0.05,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 200,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 2_000,
+            ..LIGHT
+        },
+    ]
+};
 
 /// Mercenary Isle.
 pub(crate) const MERCENARY_ISLE: Levels = USUAL;
