@@ -71,7 +71,7 @@ impl Level {
     }
 }
 
-/// A bot that never thinks longer than its level allows, however large the budget.
+/// A bot that thinks as much as its level says unless it is told a number of nodes, however much time it is given.
 struct Fixed<B> {
     bot: B,
     nodes: u64,
@@ -79,11 +79,8 @@ struct Fixed<B> {
 
 impl<G: Game, B: Bot<G>> Bot<G> for Fixed<B> {
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat, budget: &Budget) -> Choice<G::Move> {
-        let nodes = budget
-            .nodes
-            .map_or(self.nodes, |nodes| nodes.min(self.nodes));
         let budget = Budget {
-            nodes: Some(nodes),
+            nodes: budget.nodes.or(Some(self.nodes)),
             ..budget.clone()
         };
         self.bot.choose(game, view, seat, &budget)

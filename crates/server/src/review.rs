@@ -11,7 +11,7 @@ use crate::live::Snapshot;
 use crate::think::Job;
 
 /// The bot that judges.
-const JUDGE: &str = "mcts:1500";
+const JUDGE: &str = "strong";
 /// Reviews kept in memory; they can be made again.
 const KEPT: usize = 200;
 

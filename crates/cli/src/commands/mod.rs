@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod ladder;
 pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod replay;
@@ -12,6 +13,7 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod sim;
 pub(crate) mod solve;
+pub(crate) mod tune;
 pub(crate) mod verify;
 
 /// The text, its first letter a capital.

@@ -1,8 +1,8 @@
 //! Mercenary Isle as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Feature, Game, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
-    Viewer, by_features,
+    BySeat, Choices, Feature, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell,
+    Turn, Viewer, by_features,
 };
 use rand::Rng;
 
@@ -15,6 +15,7 @@ use crate::options::{self, MercenaryIsle};
 use crate::play;
 use crate::state::{Stage, State};
 use crate::tokens::Side;
+use crate::uses;
 use crate::view::{self, View};
 
 impl Game for MercenaryIsle {
@@ -122,6 +123,18 @@ impl Game for MercenaryIsle {
 
     fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
         self.weights(state, moves, out);
+    }
+
+    fn role(&self, _: &State, seat: Seat) -> Option<Label> {
+        Some(uses::role(seat))
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

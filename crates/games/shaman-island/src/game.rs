@@ -1,7 +1,8 @@
 //! Shaman Island as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Tell, Turn, Viewer,
+    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
+    Viewer,
 };
 use rand::{Rng, RngExt};
 
@@ -12,6 +13,7 @@ use crate::options::{self, ShamanIsland};
 use crate::play;
 use crate::position;
 use crate::state::{State, Todo};
+use crate::uses;
 use crate::view::{self, View};
 
 impl Game for ShamanIsland {
@@ -92,6 +94,18 @@ impl Game for ShamanIsland {
 
     fn judge(&self, state: &State) -> BySeat<f32> {
         self.likely(state)
+    }
+
+    fn role(&self, state: &State, seat: Seat) -> Option<Label> {
+        uses::role(self, state, seat)
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

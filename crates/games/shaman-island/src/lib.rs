@@ -30,6 +30,7 @@ mod scene;
 mod score;
 mod slide;
 mod state;
+mod uses;
 mod view;
 
 pub use board::Space;

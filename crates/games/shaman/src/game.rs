@@ -1,8 +1,8 @@
 //! Shaman as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems, Seat, Silent,
-    Tell, Turn, Viewer,
+    BySeat, Choices, Game, Label, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems, Seat,
+    Silent, Tell, Turn, Viewer,
 };
 use rand::Rng;
 
@@ -13,7 +13,7 @@ use crate::options::{self, Shaman, Tribes};
 use crate::state::{Core, Fire, Laid, MapSkull, Phase, Pile, Player, Row, State, Track};
 use crate::task::{SetUp, Task};
 use crate::view::View;
-use crate::{notation, play, view};
+use crate::{notation, play, uses, view};
 
 impl Shaman {
     /// The table before anything is dealt.
@@ -141,6 +141,18 @@ impl Game for Shaman {
 
     fn judge(&self, state: &State) -> BySeat<f32> {
         self.likely(state)
+    }
+
+    fn role(&self, state: &State, seat: Seat) -> Option<Label> {
+        uses::role(self, state, seat)
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable(self)
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(self, event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -29,6 +29,7 @@ mod scene;
 mod score;
 pub mod state;
 mod task;
+mod uses;
 mod view;
 mod view_json;
 

@@ -1,7 +1,8 @@
 //! The Island as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Tell, Turn, Viewer,
+    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
+    Viewer,
 };
 use rand::Rng;
 
@@ -12,6 +13,7 @@ use crate::pick;
 use crate::play::{self, Event};
 use crate::score;
 use crate::state::{Stage, State, Task};
+use crate::uses;
 use crate::view::View;
 
 impl Game for TheIsland {
@@ -89,6 +91,14 @@ impl Game for TheIsland {
 
     fn judge(&self, state: &State) -> BySeat<f32> {
         score::likely(state)
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -28,6 +28,7 @@ mod scene;
 mod score;
 mod state;
 mod symbols;
+mod uses;
 mod view;
 
 pub use board::{Cell, Space, Way};

@@ -17,7 +17,7 @@ use crate::think::Job;
 /// The longest line of chat.
 const CHAT: usize = 500;
 /// The bot that gives hints, and plays for those who resigned at a large table.
-const ADVISER: &str = "mcts:3000";
+const ADVISER: &str = "strong";
 
 impl Owner {
     /// Carries out a command once, however often it is sent.
@@ -127,8 +127,8 @@ impl Owner {
     /// Plays a move for a seat: checked, made durable, told.
     pub(super) async fn play(&mut self, seat: usize, mv: &str, command: i64) -> Answer<()> {
         self.expect_running()?;
-        // On a copy: a refused move changes nothing. The canonical text goes into the log.
-        let mut log = self.table.log.clone();
+        // A refused move changes nothing. The canonical text goes into the log.
+        let log = &mut self.table.log;
         let played = log.play.play_all_as(atoll_engine::Seat::new(seat), mv)?;
         let mut spent = self.table.clock.spent(self.app.now());
         let (mut entries, mut happened) = (Vec::new(), Vec::new());
@@ -136,11 +136,11 @@ impl Owner {
             let text = one.full.text.clone();
             // The time was spent on the first of moves in a row.
             let spent = std::mem::take(&mut spent);
-            let entry = self.entry(log.number + 1, seat.to_string(), text, spent, command);
-            happened.push(log.note(&entry, Some(one)));
+            let entry = self.entry(seat.to_string(), text, spent, command);
+            happened.push(self.table.note(&entry, Some(one)));
             entries.push(entry);
         }
-        self.keep(log, entries, happened).await
+        self.keep(entries, happened).await
     }
 
     /// How many decisions are kept if the seat takes back its last one, or why it cannot.
@@ -179,8 +179,7 @@ impl Owner {
     }
 
     async fn back_to(&mut self, keep: usize, command: i64) -> Answer<()> {
-        let number = self.table.log.number + 1;
-        let entry = self.entry(number, "!".into(), format!("back {keep}"), 0, command);
+        let entry = self.entry("!".into(), format!("back {keep}"), 0, command);
         self.go_on(vec![entry]).await
     }
 
@@ -251,9 +250,7 @@ impl Owner {
             self.save_seats().await?;
             self.tell_seats();
         }
-        let number = self.table.log.number + 1;
-        let text = format!("{how} {seat}");
-        let entry = self.entry(number, "!".into(), text, spent, command);
+        let entry = self.entry("!".into(), format!("{how} {seat}"), spent, command);
         self.go_on(vec![entry]).await
     }
 
@@ -392,7 +389,7 @@ impl Owner {
             let (id, sight) = (open.id, open.sight);
             let view = text(&ServerMessage::View(Box::new(self.view(sight))));
             let open = self.connections.iter().find(|c| c.id == id);
-            open.expect("it was there").send(view);
+            open.expect("it was there").send(vec![view]);
         }
         Done::Looked(self.table.log.number)
     }

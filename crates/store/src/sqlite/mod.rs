@@ -59,7 +59,7 @@ impl Store {
             .await?;
         let connection = writing.acquire().await?.detach();
         let (writer, units) = mpsc::channel(QUEUE);
-        tokio::spawn(write::run(connection, units));
+        write::start(connection, units)?;
         Ok(Store { pool, writer })
     }
 
