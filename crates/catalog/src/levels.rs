@@ -174,8 +174,34 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
     ]
 };
 
-/// Mercenary Isle.
-pub(crate) const MERCENARY_ISLE: Levels = USUAL;
+/// Mercenary Isle. What its judgement says of a position is better than any continuation, so leaves are judged at once.
+pub(crate) const MERCENARY_ISLE: Levels = {
+    const GUIDED: Settings = Settings {
+        guided: true,
+        exploration: 0.5,
+        cut: Some(0),
+        ..PLAIN
+    };
+    [
+        Settings {
+            nodes: 6,
+            blur: 0.05,
+            ..GUIDED
+        },
+        Settings {
+            nodes: 12,
+            ..GUIDED
+        },
+        Settings {
+            nodes: 400,
+            ..GUIDED
+        },
+        Settings {
+            nodes: 10_000,
+            ..GUIDED
+        },
+    ]
+};
 
 /// SHAMAN.
 pub(crate) const SHAMAN: Levels = USUAL;
