@@ -203,8 +203,38 @@ pub(crate) const MERCENARY_ISLE: Levels = {
     ]
 };
 
-/// SHAMAN.
-pub(crate) const SHAMAN: Levels = USUAL;
+/// SHAMAN: turns are long, so a few decisions by habit and then the judgement say more than a whole round at random.
+pub(crate) const SHAMAN: Levels = [
+    Settings {
+        nodes: 8,
+        cut: Some(4),
+        blur: 0.06,
+        ..BY_HABIT
+    },
+    Settings {
+        nodes: 16,
+        blur: 0.01,
+        ..BY_HABIT
+    },
+    Settings {
+        nodes: 60,
+        ..BY_HABIT
+    },
+    Settings {
+        nodes: 600,
+        exploration: 0.05,
+        ..BY_HABIT
+    },
+];
+
+/// Guided by the game's weights, in the tree and for a few decisions beyond it.
+const BY_HABIT: Settings = Settings {
+    exploration: 0.2,
+    guided: true,
+    light: true,
+    cut: Some(6),
+    ..PLAIN
+};
 
 /// Levels that suit any game somehow.
 pub(crate) const USUAL: Levels = [
