@@ -92,7 +92,8 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
             () = tokio::time::sleep_until(wake) => owner.tick().await,
         };
     }
-    // Whoever found this owner just before it left is answered still, or asks the next one if this one knows too much.
+    // Whoever found this owner just before it left is answered still, unless it has in memory what was not kept: then
+    // they ask the next one.
     app.live.remove(&id);
     asks.close();
     while !owner.broken
@@ -349,10 +350,10 @@ impl Owner {
     /// follow at once. If it cannot be kept nothing is told, and the table is loaded again as it was.
     pub(super) async fn keep(
         &mut self,
-        mut entries: Vec<Entry>,
+        entries: Vec<Entry>,
         mut happened: Vec<Happened>,
     ) -> Answer<()> {
-        if let Err(why) = self.write_down(&mut entries, &mut happened).await {
+        if let Err(why) = self.write_down(entries, &mut happened).await {
             self.broken = true;
             return Err(why);
         }
@@ -370,7 +371,7 @@ impl Owner {
 
     async fn write_down(
         &mut self,
-        entries: &mut Vec<Entry>,
+        mut entries: Vec<Entry>,
         happened: &mut Vec<Happened>,
     ) -> Answer<()> {
         while let Some((entry, one)) = self.by_itself()? {
@@ -380,7 +381,7 @@ impl Owner {
         if entries.is_empty() {
             return Ok(());
         }
-        let mut writes: Vec<Write> = entries.drain(..).map(Write::Append).collect();
+        let mut writes: Vec<Write> = entries.into_iter().map(Write::Append).collect();
         if let Some(outcome) = self.table.log.outcome() {
             writes.extend(self.ending(&outcome).await?);
         }
