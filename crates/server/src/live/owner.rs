@@ -96,7 +96,8 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
             () = tokio::time::sleep_until(wake) => owner.tick().await,
         };
     }
-    // Whoever found this owner just before it left is answered still, or asks the next one if this one knows too much.
+    // Whoever found this owner just before it left is answered still, unless it has in memory what was not kept: then
+    // they ask the next one.
     app.live.remove(&id);
     owner.say_gone();
     asks.close();
