@@ -21,8 +21,10 @@ lint: client ## Formatting, clippy and rustdoc, with warnings denied
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
-rust: client ## The tests of the Rust side
+rust: client ## The tests of the Rust side, with real PostgreSQL and NATS servers
+	scripts/services
 	cargo test --workspace --quiet
+	ATOLL_TEST_DATABASE=postgres cargo test --workspace --quiet --test lasting --test people --test play --test secrets --test turns
 
 web: web/node_modules/.ready ## Types and tests of the browser client
 	cd web && npm run --silent check && npm test --silent

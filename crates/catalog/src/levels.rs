@@ -114,17 +114,127 @@ pub(crate) const IYE: Levels = [
     },
 ];
 
-/// The Island.
-pub(crate) const THE_ISLAND: Levels = USUAL;
+/// The Island: a few likely moves, then a look at what stands where.
+pub(crate) const THE_ISLAND: Levels = {
+    const LIGHT: Settings = Settings {
+        exploration: 0.4,
+        widen: 3.0,
+        light: true,
+        cut: Some(3),
+        ..PLAIN
+    };
+    [
+        Settings {
+            nodes: 15,
+            blur: 0.2,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 100,
+            blur: 0.03,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 1_000,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 10_000,
+            ..LIGHT
+        },
+    ]
+};
 
-/// Shaman Island.
-pub(crate) const SHAMAN_ISLAND: Levels = USUAL;
+/// Shaman Island: what matters is decided when the land breaks, so continuations go on until then.
+pub(crate) const SHAMAN_ISLAND: Levels = {
+    const LIGHT: Settings = Settings {
+        exploration: 0.5,
+        light: true,
+        ..PLAIN
+    };
+    [
+        Settings {
+            nodes: 10,
+            blur: 0.3,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 30,
+            blur: 0.05,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 200,
+            ..LIGHT
+        },
+        Settings {
+            nodes: 2_000,
+            ..LIGHT
+        },
+    ]
+};
 
-/// Mercenary Isle.
-pub(crate) const MERCENARY_ISLE: Levels = USUAL;
+/// Mercenary Isle. What its judgement says of a position is better than any continuation, so leaves are judged at once.
+pub(crate) const MERCENARY_ISLE: Levels = {
+    const GUIDED: Settings = Settings {
+        guided: true,
+        exploration: 0.5,
+        cut: Some(0),
+        ..PLAIN
+    };
+    [
+        Settings {
+            nodes: 6,
+            blur: 0.05,
+            ..GUIDED
+        },
+        Settings {
+            nodes: 12,
+            ..GUIDED
+        },
+        Settings {
+            nodes: 400,
+            ..GUIDED
+        },
+        Settings {
+            nodes: 10_000,
+            ..GUIDED
+        },
+    ]
+};
 
-/// SHAMAN.
-pub(crate) const SHAMAN: Levels = USUAL;
+/// SHAMAN: turns are long, so a few decisions by habit and then the judgement say more than a whole round at random.
+pub(crate) const SHAMAN: Levels = [
+    Settings {
+        nodes: 8,
+        cut: Some(4),
+        blur: 0.06,
+        ..BY_HABIT
+    },
+    Settings {
+        nodes: 16,
+        blur: 0.01,
+        ..BY_HABIT
+    },
+    Settings {
+        nodes: 60,
+        ..BY_HABIT
+    },
+    Settings {
+        nodes: 600,
+        exploration: 0.05,
+        ..BY_HABIT
+    },
+];
+
+/// Guided by the game's weights, in the tree and for a few decisions beyond it.
+const BY_HABIT: Settings = Settings {
+    exploration: 0.2,
+    guided: true,
+    light: true,
+    cut: Some(6),
+    ..PLAIN
+};
 
 /// Levels that suit any game somehow.
 pub(crate) const USUAL: Levels = [

@@ -24,6 +24,7 @@ use crate::commands::sim::SimArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::tune::TuneArgs;
 use crate::commands::verify::VerifyArgs;
+use crate::commands::worker::WorkerArgs;
 
 /// Board games about shamans and islands: play them, drive them, study them.
 #[derive(Debug, Parser)]
@@ -43,6 +44,7 @@ pub(crate) struct Atoll {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Serve(ServeArgs),
+    Worker(WorkerArgs),
     /// Plays a game in the terminal, against bots or each other.
     Play(PlayArgs),
     Games(GamesArgs),

@@ -45,6 +45,7 @@ fn run(atoll: Atoll) -> Result<(), Failure> {
     };
     match command {
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Worker(args) => commands::worker::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Games(args) => commands::games::run(&args),
         Command::Rules(args) => commands::rules::run(&args),

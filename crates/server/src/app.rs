@@ -13,6 +13,7 @@ use atoll_store::{Store, StoreError, Write};
 use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
+use crate::bus::Bus;
 use crate::guard::Guard;
 use crate::live::Live;
 use crate::metrics::Metrics;
@@ -24,6 +25,8 @@ use crate::{Settings, random, routes};
 const HEARTBEAT: Duration = Duration::from_secs(5);
 /// How many of these pass while there are none.
 const RESTING: u32 = 12;
+/// Several nodes note that they run: if nothing was noted for so long, none of them did.
+const SILENCE: Millis = 15_000;
 /// How long requests may take to end when the server stops.
 const DRAIN: Duration = Duration::from_secs(5);
 
@@ -34,6 +37,7 @@ pub struct App(Arc<Shared>);
 /// What all clones of an [`App`] share; nothing of it is public.
 pub struct Shared {
     pub(crate) store: Store,
+    pub(crate) bus: Bus,
     pub(crate) games: &'static [&'static dyn AnyGame],
     pub(crate) settings: Settings,
     pub(crate) live: Live,
@@ -62,23 +66,39 @@ impl App {
         games: &'static [&'static dyn AnyGame],
         settings: Settings,
     ) -> Result<App, StoreError> {
+        App::with_bus(store, games, settings, Bus::alone()).await
+    }
+
+    /// A server as [`App::new`] makes it, that is one of several nodes which share the store and the bus.
+    pub async fn with_bus(
+        store: Store,
+        games: &'static [&'static dyn AnyGame],
+        settings: Settings,
+        bus: Bus,
+    ) -> Result<App, StoreError> {
         let now = system_time();
         let mut writes = vec![Write::Setting {
-            key: "cookie-key",
+            key: "cookie-key".into(),
             value: random::word(64),
         }];
         let alive = store.setting("alive").await?;
-        if let Some(began) = alive.and_then(|at| at.parse::<Millis>().ok()) {
+        let alive = alive.and_then(|at| at.parse::<Millis>().ok());
+        // Where another node ran, somebody was served.
+        if let Some(began) = alive.filter(|at| !bus.is_shared() || now - at > SILENCE) {
             writes.push(Write::Downtime { began, ended: now });
         }
         writes.push(Write::Alive { at: now });
         store.write(writes).await?;
         let key = store.setting("cookie-key").await?.unwrap_or_default();
         let downtimes = store.downtimes().await?;
+        let ears = bus
+            .listen()
+            .await
+            .map_err(|why| StoreError::Unavailable(why.to_string()))?;
         let app = App(Arc::new(Shared {
             games,
             live: Live::default(),
-            thinkers: Thinkers::start(settings.thinkers),
+            thinkers: Thinkers::start(settings.thinkers, bus.clone()),
             guard: Guard::new(settings.limits.as_ref()),
             metrics: Metrics::default(),
             reviews: Reviews::default(),
@@ -86,8 +106,12 @@ impl App {
             downtimes,
             closing: AtomicBool::new(false),
             store,
+            bus,
             settings,
         }));
+        if let Some(ears) = ears {
+            tokio::spawn(app.clone().listen(ears));
+        }
         tokio::spawn(app.clone().note_life());
         tokio::spawn(app.clone().wake_all());
         Ok(app)
@@ -123,7 +147,7 @@ impl App {
         while !self.is_closing() {
             beat.tick().await;
             passed += 1;
-            if self.live.count() == 0 && passed < RESTING {
+            if self.live.count() == 0 && passed < RESTING && !self.bus.is_shared() {
                 continue;
             }
             passed = 0;
@@ -138,7 +162,7 @@ impl App {
     }
 
     /// Loads every match whose clock runs. All others are loaded when somebody comes.
-    async fn wake_all(self) {
+    pub(crate) async fn wake_all(self) {
         let none = serde_json::to_string(&ClockRules::None).expect("rules are plain JSON");
         match self.store.clocked(&none).await {
             Ok(ids) => {

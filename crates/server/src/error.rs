@@ -59,7 +59,13 @@ impl IntoResponse for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        ApiError::internal(error)
+        match error {
+            StoreError::Unavailable(_) | StoreError::Collision | StoreError::Conflict => {
+                tracing::error!("A request failed: {error}");
+                ApiError::busy()
+            }
+            _ => ApiError::internal(error),
+        }
     }
 }
 

@@ -3,13 +3,17 @@
 //! An [`App`] is made from a store and a list of games; [`serve`] answers on a listener until it is told to stop.
 //! Each live match has one owner, a task: everything that happens to the match goes through it, is checked by the
 //! rules, made durable by the store, and only then acknowledged and told, to each viewer what that viewer may know.
+//!
+//! Several servers, called nodes, may share a store and a [`Bus`]: any of them serves any table.
 
 mod app;
+mod bus;
 mod client;
 mod create;
 mod error;
 mod guard;
 mod identity;
+mod listen;
 mod live;
 mod metrics;
 mod openapi;
@@ -20,6 +24,9 @@ mod routes;
 mod settings;
 mod socket;
 mod think;
+mod work;
 
 pub use app::{App, serve};
+pub use bus::{Bus, BusError};
 pub use settings::{Limits, Settings};
+pub use work::work;

@@ -79,6 +79,18 @@ pub(crate) fn text(app: &App) -> String {
             app.live.count() as u64,
         ),
         (
+            "atoll_bots_elsewhere_total",
+            "counter",
+            "Positions that workers thought about.",
+            app.thinkers.elsewhere() as u64,
+        ),
+        (
+            "atoll_bus_cut",
+            "gauge",
+            "1 while other nodes cannot be heard.",
+            u64::from(app.bus.is_cut()),
+        ),
+        (
             "atoll_bots_waiting",
             "gauge",
             "Positions that bots think about or will.",

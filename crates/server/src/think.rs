@@ -10,6 +10,9 @@ use atoll_bots::Budget;
 use atoll_catalog::{AnyMatch, ThinkError, Thought};
 use tokio::sync::oneshot;
 
+use crate::bus::Bus;
+use crate::work::elsewhere;
+
 /// More jobs than this are not taken on.
 const QUEUE: usize = 1024;
 /// Simulations of `mcts` where its name does not say how many.
@@ -58,10 +61,13 @@ struct Work {
 pub(crate) struct Thinkers {
     queue: SyncSender<Work>,
     waiting: Arc<AtomicUsize>,
+    /// Where workers may be that take this off our hands.
+    bus: Bus,
+    elsewhere: Arc<AtomicUsize>,
 }
 
 impl Thinkers {
-    pub(crate) fn start(threads: usize) -> Thinkers {
+    pub(crate) fn start(threads: usize, bus: Bus) -> Thinkers {
         let (queue, jobs) = sync_channel::<Work>(QUEUE);
         let jobs = Arc::new(Mutex::new(jobs));
         let waiting = Arc::new(AtomicUsize::new(0));
@@ -72,10 +78,15 @@ impl Thinkers {
                 .spawn(move || work(&jobs, &waiting))
                 .expect("the system has threads");
         }
-        Thinkers { queue, waiting }
+        Thinkers {
+            queue,
+            waiting,
+            bus,
+            elsewhere: Arc::default(),
+        }
     }
 
-    /// Puts a job into the queue; `None` if that is full.
+    /// Has a worker think if there is one, else a thread of this process; `None` if those have too much to do.
     pub(crate) fn think(&self, job: Job) -> Option<Pending> {
         let (reply, answer) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(false));
@@ -83,18 +94,54 @@ impl Thinkers {
             answer,
             stop: stop.clone(),
         };
-        match self.queue.try_send(Work { job, stop, reply }) {
-            Ok(()) => {
-                self.waiting.fetch_add(1, Ordering::Relaxed);
-                Some(pending)
-            }
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => None,
+        let work = Work { job, stop, reply };
+        if self.bus.may_have_workers() {
+            self.give_away(work);
+            return Some(pending);
         }
+        queue(&self.queue, &self.waiting, work).then_some(pending)
+    }
+
+    /// Has a worker think. If none does, a thread of this process does.
+    fn give_away(&self, mut work: Work) {
+        let (bus, counter) = (self.bus.clone(), self.elsewhere.clone());
+        let (own, waiting) = (self.queue.clone(), self.waiting.clone());
+        tokio::spawn(async move {
+            let thought = tokio::select! {
+                thought = elsewhere(&bus, &work.job) => thought,
+                () = work.reply.closed() => return,
+            };
+            match thought {
+                Some(thought) => {
+                    counter.fetch_add(1, Ordering::Relaxed);
+                    // Nobody may be waiting any more.
+                    let _ = work.reply.send(Ok(thought));
+                }
+                // If the queue is full the one who waits learns that there is no answer, and asks again.
+                None => drop(queue(&own, &waiting, work)),
+            }
+        });
+    }
+
+    /// How many thoughts came from workers.
+    pub(crate) fn elsewhere(&self) -> usize {
+        self.elsewhere.load(Ordering::Relaxed)
     }
 
     /// How many jobs wait or are being thought about.
     pub(crate) fn waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
+    }
+}
+
+/// Puts work into the queue of this process, unless that is full.
+fn queue(queue: &SyncSender<Work>, waiting: &AtomicUsize, work: Work) -> bool {
+    match queue.try_send(work) {
+        Ok(()) => {
+            waiting.fetch_add(1, Ordering::Relaxed);
+            true
+        }
+        Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => false,
     }
 }
 

@@ -1,14 +1,24 @@
-//! What is kept: matches with their logs, chat, people, results.
+//! What is kept: matches with their logs, chat, people, results. In a SQLite file or a PostgreSQL database, with the
+//! same behaviour.
 //!
 //! The store knows texts and no rules. Everything that is written goes through one writer, which puts
 //! what many tables want written into one transaction: one wait for the disk serves them all. A write is
 //! acknowledged after that, so what was acknowledged survives a crash.
+//!
+//! Several servers may share a PostgreSQL database. The database is the arbiter: an entry whose number is taken, seats
+//! that have changed meanwhile, a second rematch are refused with [`StoreError::Conflict`], and nothing of their unit
+//! is written.
 
+mod address;
+mod postgres;
 mod rows;
 mod sqlite;
+mod store;
+mod writer;
 
+pub use address::Address;
 pub use rows::{Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting};
-pub use sqlite::Store;
+pub use store::Store;
 
 /// One change.
 #[derive(Debug, Clone)]
@@ -18,10 +28,13 @@ pub enum Write {
     Append(Entry),
     /// A new match with those who sit there.
     Create(Box<MatchRow>, Vec<Sitting>),
-    /// Who sits where in a match, and where it stands.
+    /// Who sits where in a match, and where it stands. Refused with [`StoreError::Conflict`] if the seats are not what
+    /// they were.
     Seats {
         /// The match.
         id: String,
+        /// The seats as they were, as JSON.
+        was: String,
         /// The seats as JSON.
         seats: String,
         /// `waiting`, `running` or `over`.
@@ -36,14 +49,14 @@ pub enum Write {
         /// The outcome as JSON.
         outcome: String,
     },
-    /// The match that is played as the rematch of another.
+    /// The match that is played as the rematch of another. Refused with [`StoreError::Conflict`] if there is one.
     Rematch {
         /// The old match.
         id: String,
         /// The new one.
         rematch: String,
     },
-    /// A line of chat; answered with its id.
+    /// A line of chat; answered with its id. Refused with [`StoreError::Conflict`] if its command was done before.
     Say(NewChat),
     /// Somebody new, or with new data.
     Person(Person),
@@ -68,7 +81,7 @@ pub enum Write {
     },
     /// How a seat fared in a match.
     Result(ResultRow),
-    /// A rating.
+    /// A rating after one match more. Refused with [`StoreError::Conflict`] if another match was rated meanwhile.
     Rating(Rated),
     /// The server runs at this time.
     Alive {
@@ -85,7 +98,7 @@ pub enum Write {
     /// A setting, unless it has a value already.
     Setting {
         /// Its name.
-        key: &'static str,
+        key: String,
         /// Its value.
         value: String,
     },
@@ -98,9 +111,15 @@ pub enum StoreError {
     /// Something with this key is there already.
     #[error("it is there already")]
     Conflict,
+    /// Two servers wrote at the same time, and this one gave way. Nothing was written.
+    #[error("another server wrote at the same time")]
+    Collision,
     /// The writer has ended.
     #[error("the store is closed")]
     Closed,
+    /// The database does not answer, has no room, or is being stopped: it may be there again later.
+    #[error("the database is not available: {0}")]
+    Unavailable(String),
     /// The database says no.
     #[error("the database failed: {0}")]
     Database(String),
@@ -110,7 +129,30 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match &error {
             sqlx::Error::Database(why) if why.is_unique_violation() => StoreError::Conflict,
+            sqlx::Error::Database(why) if why.code().is_some_and(|code| code.starts_with("40")) => {
+                StoreError::Collision
+            }
+            sqlx::Error::Database(why) if why.code().is_some_and(|code| passes(&code)) => {
+                StoreError::Unavailable(error.to_string())
+            }
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed => StoreError::Unavailable(error.to_string()),
             _ => StoreError::Database(error.to_string()),
         }
+    }
+}
+
+/// Whether an error is of the kind that goes away. PostgreSQL: connections, resources, operators;
+/// SQLite: busy, reading or writing failed, full.
+fn passes(code: &str) -> bool {
+    let of_postgres = ["08", "53", "55", "57", "58"];
+    match code.len() {
+        5 => of_postgres.contains(&&code[..2]),
+        _ => code
+            .parse()
+            .is_ok_and(|code: u32| [5, 6, 10, 13].contains(&(code & 0xff))),
     }
 }

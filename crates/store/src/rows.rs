@@ -91,6 +91,8 @@ pub struct NewChat {
     pub name: String,
     /// What was said.
     pub text: String,
+    /// A hash of the command that brought it about; 0 if none did.
+    pub command: i64,
 }
 
 /// A line of chat as it was kept.

@@ -1,35 +1,80 @@
-//! The store on its own temporary file.
+//! What a store promises, whichever database keeps it.
 
-use atoll_store::{Entry, Filter, MatchRow, NewChat, Person, Sitting, Store, StoreError, Write};
+use atoll_store::{
+    Address, Entry, Filter, MatchRow, NewChat, Person, Rated, Sitting, Store, StoreError, Write,
+};
 use tempfile::TempDir;
 
-/// A store of its own, that can be opened again as after a crash.
+/// A store of its own, that can be opened again as after a crash, or beside itself as by another server.
 struct TestStore {
-    folder: TempDir,
+    address: Address,
     store: Store,
+    _folder: Option<TempDir>,
 }
 
 impl TestStore {
-    async fn new() -> TestStore {
+    async fn sqlite() -> TestStore {
         let folder = tempfile::tempdir().unwrap();
-        let store = open(&folder).await;
-        TestStore { folder, store }
+        let address = Address::Sqlite(folder.path().join("atoll.db"));
+        TestStore::at(address, Some(folder)).await
     }
 
-    async fn with_match(id: &str) -> TestStore {
-        let test = TestStore::new().await;
-        test.store.write(vec![create(id)]).await.unwrap();
-        test
+    /// `None` where PostgreSQL is not installed.
+    async fn postgres() -> Option<TestStore> {
+        let address = atoll_services::new_database()?.parse().unwrap();
+        Some(TestStore::at(address, None).await)
     }
 
-    async fn again(self) -> TestStore {
-        let store = open(&self.folder).await;
-        TestStore { store, ..self }
+    async fn at(address: Address, folder: Option<TempDir>) -> TestStore {
+        let store = Store::open_at(&address).await.unwrap();
+        store.write(vec![create("m")]).await.unwrap();
+        TestStore {
+            address,
+            store,
+            _folder: folder,
+        }
+    }
+
+    /// The same, as another server opens it.
+    async fn second(&self) -> Store {
+        Store::open_at(&self.address).await.unwrap()
     }
 }
 
-async fn open(folder: &TempDir) -> Store {
-    Store::open(&folder.path().join("atoll.db")).await.unwrap()
+/// Each test runs on both databases, with a match `m` that waits.
+macro_rules! on_both {
+    ($($name:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test]
+            async fn $name() {
+                super::$name(super::TestStore::sqlite().await).await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test]
+            async fn $name() {
+                if let Some(test) = super::TestStore::postgres().await {
+                    super::$name(test).await;
+                }
+            })*
+        }
+    };
+}
+
+on_both! {
+    what_was_acknowledged_is_there_after_opening_again
+    a_second_writer_fails
+    of_many_writers_at_once_one_wins_each_number
+    a_unit_is_written_whole_or_not_at_all
+    lists_know_who_sits_where
+    chat_and_people_are_kept
+    of_two_servers_one_wins_each_number
+    seats_that_changed_meanwhile_are_not_overwritten
+    there_is_one_rematch
+    of_two_ratings_after_one_match_the_first_counts
+    what_nobody_could_have_written_is_not_found
+    settings_stay_and_life_goes_on
 }
 
 fn create(id: &str) -> Write {
@@ -72,31 +117,25 @@ fn entry(id: &str, number: u32, text: &str) -> Entry {
     }
 }
 
-#[tokio::test]
-async fn what_was_acknowledged_is_there_after_opening_again() {
-    let test = TestStore::with_match("m").await;
+async fn what_was_acknowledged_is_there_after_opening_again(test: TestStore) {
     test.store.append(entry("m", 1, "c4")).await.unwrap();
     test.store.append(entry("m", 2, "d4")).await.unwrap();
-    let test = test.again().await;
-    let log = test.store.log("m").await.unwrap();
+    let store = test.second().await;
+    let log = store.log("m").await.unwrap();
     assert_eq!(log, [entry("m", 1, "c4"), entry("m", 2, "d4")]);
-    let row = test.store.find_match("m").await.unwrap().unwrap();
+    let row = store.find_match("m").await.unwrap().unwrap();
     assert_eq!((row.seed.as_str(), row.maker.as_str()), ("secret", "p1"));
     assert!(!format!("{row:?}").contains("secret"));
 }
 
-#[tokio::test]
-async fn a_second_writer_fails() {
-    let test = TestStore::with_match("m").await;
+async fn a_second_writer_fails(test: TestStore) {
     test.store.append(entry("m", 1, "c4")).await.unwrap();
     let second = test.store.append(entry("m", 1, "d4")).await;
     assert!(matches!(second, Err(StoreError::Conflict)), "{second:?}");
     assert_eq!(test.store.log("m").await.unwrap(), [entry("m", 1, "c4")]);
 }
 
-#[tokio::test]
-async fn of_many_writers_at_once_one_wins_each_number() {
-    let test = TestStore::with_match("m").await;
+async fn of_many_writers_at_once_one_wins_each_number(test: TestStore) {
     let mut tasks = tokio::task::JoinSet::new();
     for i in 0..300u32 {
         let store = test.store.clone();
@@ -107,9 +146,7 @@ async fn of_many_writers_at_once_one_wins_each_number() {
     assert_eq!(test.store.log("m").await.unwrap().len(), 100);
 }
 
-#[tokio::test]
-async fn a_unit_is_written_whole_or_not_at_all() {
-    let test = TestStore::with_match("m").await;
+async fn a_unit_is_written_whole_or_not_at_all(test: TestStore) {
     test.store.append(entry("m", 1, "c4")).await.unwrap();
     let over = Write::Over {
         id: "m".into(),
@@ -124,9 +161,7 @@ async fn a_unit_is_written_whole_or_not_at_all() {
     assert_eq!(test.store.log("m").await.unwrap(), [entry("m", 1, "c4")]);
 }
 
-#[tokio::test]
-async fn lists_know_who_sits_where() {
-    let test = TestStore::with_match("m").await;
+async fn lists_know_who_sits_where(test: TestStore) {
     let mine = |person: &str| Filter::Running {
         person: person.into(),
     };
@@ -142,19 +177,21 @@ async fn lists_know_who_sits_where() {
     assert_eq!(count(mine("p2")).await, 1);
 }
 
-#[tokio::test]
-async fn chat_and_people_are_kept() {
-    let test = TestStore::with_match("m").await;
+async fn chat_and_people_are_kept(test: TestStore) {
     let line = NewChat {
         match_id: "m".into(),
         at: 3,
         seat: None,
         name: "Red".into(),
         text: "Good luck!".into(),
+        command: 7,
     };
+    let again = line.clone();
     let id = test.store.write(vec![Write::Say(line)]).await.unwrap();
     assert_eq!(test.store.chat("m", 0).await.unwrap()[0].text, "Good luck!");
     assert!(test.store.chat("m", id).await.unwrap().is_empty());
+    let again = test.store.write(vec![Write::Say(again)]).await;
+    assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
 
     let person = Person {
         id: "p1".into(),
@@ -178,4 +215,130 @@ async fn chat_and_people_are_kept() {
     };
     let taken = test.store.write(vec![Write::Person(second)]).await;
     assert!(matches!(taken, Err(StoreError::Conflict)));
+}
+
+async fn of_two_servers_one_wins_each_number(test: TestStore) {
+    let stores = [test.store.clone(), test.second().await];
+    let mut tasks = tokio::task::JoinSet::new();
+    for i in 0..400u32 {
+        let store = stores[i as usize % 2].clone();
+        tasks.spawn(async move {
+            store
+                .append(entry("m", 1 + i / 2 % 100, &i.to_string()))
+                .await
+        });
+    }
+    let answers = tasks.join_all().await;
+    let conflicts = answers
+        .iter()
+        .filter(|answer| matches!(answer, Err(StoreError::Conflict)));
+    assert_eq!(conflicts.count(), 300);
+    let log = test.store.log("m").await.unwrap();
+    let numbers: Vec<u32> = log.iter().map(|entry| entry.number).collect();
+    assert_eq!(numbers, (1..=100).collect::<Vec<_>>());
+    assert_eq!(test.store.log_after("m", 98).await.unwrap(), log[98..]);
+}
+
+async fn seats_that_changed_meanwhile_are_not_overwritten(test: TestStore) {
+    let seats = |was: &str, seats: &str| Write::Seats {
+        id: "m".into(),
+        was: was.into(),
+        seats: seats.into(),
+        state: "running",
+        sitting: Vec::new(),
+    };
+    test.store.write(vec![seats("[]", "[1]")]).await.unwrap();
+    let late = test.store.write(vec![seats("[]", "[2]")]).await;
+    assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
+    let over = Write::Over {
+        id: "m".into(),
+        outcome: "{}".into(),
+    };
+    test.store.write(vec![over]).await.unwrap();
+    test.store.write(vec![seats("[1]", "[3]")]).await.unwrap();
+    let row = test.store.find_match("m").await.unwrap().unwrap();
+    assert_eq!((row.seats.as_str(), row.state.as_str()), ("[3]", "over"));
+}
+
+async fn there_is_one_rematch(test: TestStore) {
+    let rematch = |rematch: &str| Write::Rematch {
+        id: "m".into(),
+        rematch: rematch.into(),
+    };
+    let first = vec![create("r1"), rematch("r1")];
+    test.store.write(first).await.unwrap();
+    let second = test.store.write(vec![create("r2"), rematch("r2")]).await;
+    assert!(matches!(second, Err(StoreError::Conflict)), "{second:?}");
+    assert_eq!(test.store.find_match("r2").await.unwrap(), None);
+}
+
+async fn of_two_ratings_after_one_match_the_first_counts(test: TestStore) {
+    let rated = |rating: f64, matches: u32| {
+        Write::Rating(Rated {
+            person: "p1".into(),
+            game: "iye".into(),
+            system: "glicko2".into(),
+            rating,
+            deviation: 80.5,
+            volatility: 0.06,
+            matches,
+        })
+    };
+    test.store.write(vec![rated(1510.25, 1)]).await.unwrap();
+    test.store.write(vec![rated(1520.5, 2)]).await.unwrap();
+    let late = test.store.write(vec![rated(1500.0, 2)]).await;
+    assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
+    let kept = test.store.ratings("p1").await.unwrap();
+    assert_eq!((kept[0].rating, kept[0].matches), (1520.5, 2));
+}
+
+async fn what_nobody_could_have_written_is_not_found(test: TestStore) {
+    for text in ["", "\0", "m\0", "\u{10FFFF}", "' OR 1=1 --"] {
+        assert_eq!(test.store.find_match(text).await.unwrap(), None);
+        assert_eq!(test.store.account(text).await.unwrap(), None);
+    }
+}
+
+async fn settings_stay_and_life_goes_on(test: TestStore) {
+    for value in ["one", "two"] {
+        let setting = Write::Setting {
+            key: "cookie-key".into(),
+            value: value.into(),
+        };
+        test.store.write(vec![setting]).await.unwrap();
+    }
+    let kept = test.store.setting("cookie-key").await.unwrap();
+    assert_eq!(kept.as_deref(), Some("one"));
+    for at in [5, 9] {
+        test.store.write(vec![Write::Alive { at }]).await.unwrap();
+    }
+    let alive = test.store.setting("alive").await.unwrap();
+    assert_eq!(alive.as_deref(), Some("9"));
+    let downtime = Write::Downtime {
+        began: 9,
+        ended: 12,
+    };
+    test.store.write(vec![downtime]).await.unwrap();
+    assert_eq!(test.store.downtimes().await.unwrap(), [(9, 12)]);
+}
+
+/// PostgreSQL only: SQLite lives in this process.
+#[tokio::test]
+async fn the_store_goes_on_after_a_crash_of_the_database() {
+    let Some(mut server) = atoll_services::Service::postgres() else {
+        return;
+    };
+    let address: Address = server.address.parse().unwrap();
+    let store = Store::open_at(&address).await.unwrap();
+    store.write(vec![create("m")]).await.unwrap();
+    store.append(entry("m", 1, "c4")).await.unwrap();
+    server.crash();
+    let down = store.append(entry("m", 2, "d4")).await;
+    assert!(matches!(down, Err(StoreError::Unavailable(_))), "{down:?}");
+    assert!(!store.ready().await);
+    server.restart();
+    store.append(entry("m", 2, "e4")).await.unwrap();
+    assert!(store.ready().await);
+    let log = store.log("m").await.unwrap();
+    assert_eq!(log, [entry("m", 1, "c4"), entry("m", 2, "e4")]);
 }

@@ -301,11 +301,10 @@ impl<G: Game> Tree<G> {
     fn heaviest(&self, rng: &mut SmallRng) -> Option<usize> {
         let weights = &self.rollout.weights;
         let most = weights.iter().copied().fold(f32::MIN, f32::max);
-        let mut equals = 0;
+        let heaviest = (0..weights.len()).filter(|index| weights[*index] == most);
         let mut chosen = None;
-        for index in (0..weights.len()).filter(|index| weights[*index] == most) {
-            equals += 1;
-            if rng.random_range(0..equals) == 0 {
+        for (equals, index) in heaviest.enumerate() {
+            if rng.random_range(0..=equals) == 0 {
                 chosen = Some(index);
             }
         }

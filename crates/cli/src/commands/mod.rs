@@ -15,6 +15,7 @@ pub(crate) mod sim;
 pub(crate) mod solve;
 pub(crate) mod tune;
 pub(crate) mod verify;
+pub(crate) mod worker;
 
 /// The text, its first letter a capital.
 pub(crate) fn sentence(text: &str) -> String {

@@ -2,11 +2,11 @@
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use atoll_server::{App, Settings, serve};
-use atoll_store::Store;
+use atoll_server::{App, Bus, Settings, serve};
+use atoll_store::{Address, Store};
 use clap::Args;
 use tokio::net::TcpListener;
 
@@ -15,12 +15,14 @@ use crate::fail::Failure;
 
 /// Serves the games to browsers and programs, until it is interrupted.
 ///
-/// Everything is kept in one file of the data folder; matches go on where they were after a restart.
+/// Everything is kept in one file of the data folder, or in a PostgreSQL database; matches go on where they were after a
+/// restart.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   atoll serve --open
-  atoll serve --listen 0.0.0.0:8000 --data /var/lib/atoll")]
+  atoll serve --listen 0.0.0.0:8000 --data /var/lib/atoll
+  atoll serve --database postgres://atoll@db.example/atoll --bus nats://bus.example")]
 pub(crate) struct ServeArgs {
     /// Address and port to answer on; port 0 takes any that is free.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8000")]
@@ -28,9 +30,17 @@ pub(crate) struct ServeArgs {
     /// Folder for the database; made if it is missing [default: atoll in the user's data folder].
     #[arg(long, value_name = "DIR", conflicts_with = "database")]
     data: Option<PathBuf>,
-    /// The database instead: `sqlite:FILE`.
-    #[arg(long, value_name = "URL", value_parser = database)]
-    database: Option<PathBuf>,
+    /// The database instead: `sqlite:FILE` or `postgres://USER@HOST/DATABASE`.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "ATOLL_DATABASE",
+        hide_env_values = true
+    )]
+    database: Option<Address>,
+    /// Other nodes share the database, and this NATS server to hear of each other: `nats://HOST:PORT`.
+    #[arg(long, value_name = "URL", env = "ATOLL_BUS", hide_env_values = true)]
+    bus: Option<String>,
     /// Open the page in a browser.
     #[arg(long)]
     open: bool,
@@ -52,6 +62,7 @@ impl ServeArgs {
             listen: SocketAddr::from(([127, 0, 0, 1], 8000)),
             data: None,
             database: None,
+            bus: None,
             open: true,
             https: false,
             no_limits: false,
@@ -59,26 +70,16 @@ impl ServeArgs {
         }
     }
 
-    /// The file of the database; its folder is made if it is missing.
-    fn file(&self) -> Result<PathBuf, Failure> {
-        if let Some(file) = &self.database {
-            return Ok(file.clone());
+    /// Where the database is; its folder is made if it is missing.
+    fn address(&self) -> Result<Address, Failure> {
+        if let Some(address) = &self.database {
+            return Ok(address.clone());
         }
         let folder = self.data.clone().or_else(data_folder);
         let folder = folder.ok_or_else(|| Failure::usage("say where to keep data: --data DIR"))?;
         std::fs::create_dir_all(&folder)
             .map_err(|why| Failure::new(format!("{} cannot be made: {why}", folder.display())))?;
-        Ok(folder.join("atoll.db"))
-    }
-}
-
-/// Reads the address of a database.
-fn database(text: &str) -> Result<PathBuf, String> {
-    let file = text.strip_prefix("sqlite:").unwrap_or_default();
-    let file = file.strip_prefix("//").unwrap_or(file);
-    match file.is_empty() {
-        true => Err("expected sqlite:FILE".to_owned()),
-        false => Ok(PathBuf::from(file)),
+        Ok(Address::Sqlite(folder.join("atoll.db")))
     }
 }
 
@@ -94,22 +95,22 @@ fn data_folder() -> Option<PathBuf> {
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    let file = args.file()?;
+    let address = args.address()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(run_on(args, &file))
+    runtime.block_on(run_on(args, &address))
 }
 
-async fn run_on(args: &ServeArgs, file: &Path) -> Result<(), Failure> {
+async fn run_on(args: &ServeArgs, address: &Address) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_max_level(tracing::Level::INFO)
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .init();
-    let store = Store::open(file)
+    let store = Store::open_at(address)
         .await
-        .map_err(|why| Failure::new(format!("{} cannot be opened: {why}", file.display())))?;
+        .map_err(|why| Failure::new(format!("{address} cannot be opened: {why}")))?;
     let mut settings = Settings {
         https: args.https,
         ..Settings::default()
@@ -120,7 +121,11 @@ async fn run_on(args: &ServeArgs, file: &Path) -> Result<(), Failure> {
     if let Some(time) = args.idle_after {
         settings.idle_after = time;
     }
-    let app = App::new(store, atoll_catalog::games(), settings)
+    let bus = match &args.bus {
+        Some(url) => Bus::nats(url).await.map_err(Failure::new)?,
+        None => Bus::alone(),
+    };
+    let app = App::with_bus(store, atoll_catalog::games(), settings, bus)
         .await
         .map_err(Failure::new)?;
     let listener = TcpListener::bind(args.listen)
@@ -135,7 +140,7 @@ async fn run_on(args: &ServeArgs, file: &Path) -> Result<(), Failure> {
 }
 
 /// Ctrl-C, or the system's wish to end.
-async fn interrupted() {
+pub(crate) async fn interrupted() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -19,6 +19,8 @@ pub mod board;
 pub mod data;
 mod event;
 mod game;
+mod habits;
+mod judge;
 mod legal;
 mod look;
 pub mod moves;

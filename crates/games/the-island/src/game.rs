@@ -1,11 +1,12 @@
 //! The Island as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
-    Viewer,
+    BySeat, Choices, Feature, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell,
+    Turn, Viewer,
 };
 use rand::Rng;
 
+use crate::judge;
 use crate::moves::{self, Chance, Move};
 use crate::notation;
 use crate::options::{self, TheIsland};
@@ -90,7 +91,21 @@ impl Game for TheIsland {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        score::likely(state)
+        judge::likely(self, state)
+    }
+
+    const FEATURES: &'static [Feature] = judge::FEATURES;
+
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        judge::features(state, seat, out);
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        judge::progress(state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        judge::weigh(state, moves, out);
     }
 
     fn usable(&self) -> Vec<Label> {

@@ -25,6 +25,17 @@ pub(super) struct Thinking {
 }
 
 impl Thinking {
+    /// A bot that is to be asked later.
+    fn later(seat: usize, retry: Option<Millis>) -> Thinking {
+        Thinking {
+            pending: None,
+            seat,
+            not_before: Instant::now(),
+            retry,
+            answer: None,
+        }
+    }
+
     /// The bot's move, not too soon; `None` if it has none. Can be dropped and asked again.
     pub(super) async fn answer(&mut self) -> Option<String> {
         let Some(pending) = &mut self.pending else {
@@ -54,7 +65,11 @@ impl Owner {
         if self.thinking.as_ref().is_some_and(busy) {
             return;
         }
+        let wait = self.nodes.step_in_at(now);
         self.thinking = self.bot_due().map(|(seat, bot)| {
+            if wait.is_some() {
+                return Thinking::later(seat, wait);
+            }
             let pending = self.app.thinkers.think(Job {
                 position: self.table.log.play.boxed_clone(),
                 bot,
@@ -108,7 +123,9 @@ impl Owner {
             .iter()
             .filter_map(|row| row.person())
             .any(|other| other != person && self.is_here(other));
-        if after == 0 || self.stand_in[seat] || self.is_here(person) || !others_wait {
+        // While other nodes are not heard, nobody is known to be away.
+        let unknown = self.app.bus.is_cut();
+        if after == 0 || unknown || self.stand_in[seat] || self.is_here(person) || !others_wait {
             return None;
         }
         let after = Duration::from_secs(u64::from(after)).as_millis() as Millis;

@@ -2,6 +2,7 @@
 
 mod bots;
 mod clock;
+mod nodes;
 mod offers;
 mod owner;
 mod seats;
@@ -27,6 +28,7 @@ pub(crate) use seats::{Holder, SeatRow, sitting};
 pub(crate) use table::{Log, Table};
 
 use crate::App;
+use crate::bus::Word;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 
@@ -72,6 +74,10 @@ pub(crate) enum Ask {
     Snapshot { me: Me, reply: Reply<Box<Snapshot>> },
     /// Wakes the owner, if something is due.
     Poke,
+    /// Another node says something about the table.
+    Node(Word),
+    /// Other nodes may have done something that was not heard.
+    Read,
     /// The server stops.
     Close,
 }
@@ -169,7 +175,7 @@ impl Live {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn find(&self, id: &str) -> Option<mpsc::Sender<Box<Ask>>> {
+    pub(crate) fn find(&self, id: &str) -> Option<mpsc::Sender<Box<Ask>>> {
         self.lock().get(id).cloned()
     }
 
@@ -178,8 +184,13 @@ impl Live {
         self.lock().remove(id);
     }
 
+    /// The tables in memory.
+    pub(crate) fn ids(&self) -> Vec<String> {
+        self.lock().keys().cloned().collect()
+    }
+
     /// All owners.
-    fn all(&self) -> Vec<mpsc::Sender<Box<Ask>>> {
+    pub(crate) fn all(&self) -> Vec<mpsc::Sender<Box<Ask>>> {
         self.lock().values().cloned().collect()
     }
 }

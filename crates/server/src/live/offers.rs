@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use atoll_protocol::Offer;
 
 use super::table::Table;
+use crate::bus::{TakeBackWord, Word};
 
 /// What is on offer at a table. It does not outlive the owner: who still wants it offers again.
 #[derive(Debug, Default)]
@@ -25,6 +26,45 @@ pub(super) struct TakeBack {
 }
 
 impl Offers {
+    /// As other nodes are told.
+    pub(super) fn word(&self, table: &Table) -> Word {
+        let seats_of = |persons: &BTreeSet<String>| {
+            let holds = |seat: &usize| {
+                let person = table.seats[*seat].person();
+                person.is_some_and(|person| persons.contains(person))
+            };
+            let seats = (0..table.seats.len()).filter(holds);
+            seats.map(|seat| seat as u8).collect()
+        };
+        Word::Offers {
+            take_back: self.take_back.as_ref().map(|offer| TakeBackWord {
+                seat: offer.seat as u8,
+                keep: offer.keep,
+                waiting: seats_of(&offer.waiting),
+            }),
+            rematch: seats_of(&self.rematch),
+        }
+    }
+
+    /// Takes over what another node has on offer.
+    pub(super) fn take(&mut self, take_back: Option<TakeBackWord>, rematch: &[u8], table: &Table) {
+        let persons = |seats: &[u8]| -> BTreeSet<String> {
+            let rows = seats
+                .iter()
+                .filter_map(|seat| table.seats.get(usize::from(*seat)));
+            rows.filter_map(|row| row.person())
+                .map(str::to_owned)
+                .collect()
+        };
+        let sits = |offer: &TakeBackWord| usize::from(offer.seat) < table.seats.len();
+        self.take_back = take_back.filter(sits).map(|offer| TakeBack {
+            seat: usize::from(offer.seat),
+            keep: offer.keep,
+            waiting: persons(&offer.waiting),
+        });
+        self.rematch = persons(rematch);
+    }
+
     /// As everybody is told.
     pub(super) fn told(&self, table: &Table) -> Vec<Offer> {
         let seats_where = |test: &dyn Fn(&str) -> bool| -> Vec<u8> {

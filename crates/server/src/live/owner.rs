@@ -5,15 +5,17 @@ use std::time::Duration;
 
 use atoll_engine::{Seat, Turn, Viewer};
 use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage};
-use atoll_store::{Entry, Write};
+use atoll_store::{Entry, StoreError, Write};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::bots::Thinking;
+use super::nodes::Nodes;
 use super::offers::Offers;
 use super::table::{Happened, Table};
 use super::{Ask, Greeting, Look, Messages, Sight, Snapshot, text};
 use crate::App;
+use crate::bus::Word;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 
@@ -56,10 +58,11 @@ pub(super) struct Owner {
     pub(super) heard: Vec<Millis>,
     /// The seats for which a bot plays while their holder is away.
     pub(super) stand_in: Vec<bool>,
+    pub(super) nodes: Nodes,
     last_connection: u64,
     quiet_since: Instant,
     /// Something was not written: what is in memory is not what is kept, so it is loaded again.
-    broken: bool,
+    pub(super) broken: bool,
 }
 
 /// Owns a match until it is idle or the server stops.
@@ -73,6 +76,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
         }
     };
     tracing::debug!(table.id = %id, "Loaded the table {id}");
+    owner.tell_nodes(&Word::Who);
     if let Err(why) = owner.go_on(Vec::new()).await {
         tracing::error!(table.id = %id, "The table {id} cannot go on: {}", why.0.message);
     }
@@ -94,6 +98,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
     }
     // Whoever found this owner just before it left is answered still, or asks the next one if this one knows too much.
     app.live.remove(&id);
+    owner.say_gone();
     asks.close();
     while !owner.broken
         && let Some(ask) = asks.recv().await
@@ -121,6 +126,7 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
     });
     let table = table.map_err(|why| why.to_string())?;
     let seats = table.seats.len();
+    let nodes = Nodes::new(table.log.number);
     Ok(Owner {
         app: app.clone(),
         table,
@@ -129,6 +135,7 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
         thinking: None,
         heard: vec![now; seats],
         stand_in: vec![false; seats],
+        nodes,
         last_connection: 0,
         quiet_since: Instant::now(),
         broken: false,
@@ -138,7 +145,12 @@ async fn load(app: &App, id: &str) -> Result<Owner, String> {
 impl Owner {
     /// Does what is asked. Whether to go on afterwards.
     async fn answer(&mut self, ask: Ask) -> bool {
-        self.quiet_since = Instant::now();
+        // What other nodes do is no reason to stay in memory here.
+        match ask {
+            Ask::Node(word) => return self.hear_node(word).await,
+            Ask::Read => return self.read_all().await,
+            _ => self.quiet_since = Instant::now(),
+        }
         self.connections.retain(|connection| !connection.is_lost());
         // Whoever asked may have gone away: nobody minds.
         match ask {
@@ -180,7 +192,7 @@ impl Owner {
                 drop(reply.send(info.map(|()| Box::new(self.info(&me)))));
             }
             Ask::Snapshot { me, reply } => drop(reply.send(self.snapshot(&me))),
-            Ask::Poke => {}
+            Ask::Poke | Ask::Node(_) | Ask::Read => {}
             Ask::Close => {
                 self.tell_all(&ServerMessage::Closing);
                 return false;
@@ -190,6 +202,11 @@ impl Owner {
     }
 
     async fn connect(&mut self, me: Me, hello: &Hello, out: mpsc::Sender<Messages>) -> Answer<u64> {
+        // Who comes from another node may have seen more there than is known here.
+        let seen = hello.last_seen;
+        if self.app.bus.is_shared() && seen > self.table.log.number && seen != u32::MAX {
+            self.read_log().await?;
+        }
         let viewer = self.viewer(&me, hello.seat)?;
         let own = self.connections.iter().filter(|c| c.me.id == me.id).count();
         if own >= MOST_OWN || self.connections.len() >= MOST {
@@ -212,6 +229,7 @@ impl Owner {
         });
         self.greet(id, hello.last_seen, hello.last_chat).await?;
         self.tell_seats();
+        self.say_here();
         Ok(id)
     }
 
@@ -250,6 +268,7 @@ impl Owner {
             self.heard[seat] = now;
         }
         self.tell_seats();
+        self.say_here();
     }
 
     /// The person is there: a bot that played for them hands back.
@@ -270,6 +289,7 @@ impl Owner {
     /// Whether a person has a socket open.
     pub(super) fn is_here(&self, person: &str) -> bool {
         self.connections.iter().any(|c| c.me.id == person)
+            || self.table.seats_of(person).any(|seat| self.nodes.has(seat))
     }
 
     /// From where a person looks: the seat they ask for if it is theirs, their first seat, or as a spectator.
@@ -336,13 +356,18 @@ impl Owner {
 
     /// Takes in these entries of the table itself, and goes on from there.
     pub(super) async fn go_on(&mut self, entries: Vec<Entry>) -> Answer<()> {
+        self.go_on_with(entries, Vec::new()).await
+    }
+
+    /// As [`Owner::go_on`], with more that is written together with the entries.
+    pub(super) async fn go_on_with(&mut self, entries: Vec<Entry>, more: Vec<Write>) -> Answer<()> {
         let mut happened = Vec::new();
         for entry in &entries {
             let taken = self.table.take(entry);
             self.broken |= taken.is_err();
             happened.push(taken.map_err(ApiError::internal)?);
         }
-        self.keep(entries, happened).await
+        self.keep(entries, happened, more).await
     }
 
     /// Makes durable what happened at the table in memory, then tells everybody. Chance and decisions with a single answer
@@ -351,11 +376,18 @@ impl Owner {
         &mut self,
         mut entries: Vec<Entry>,
         mut happened: Vec<Happened>,
+        more: Vec<Write>,
     ) -> Answer<()> {
-        if let Err(why) = self.write_down(&mut entries, &mut happened).await {
-            self.broken = true;
-            return Err(why);
+        // Until it is written, what is in memory is not what is kept.
+        self.broken = true;
+        while let Some((entry, one)) = self.by_itself()? {
+            happened.push(one);
+            entries.push(entry);
         }
+        if !entries.is_empty() {
+            self.write_down(entries, more).await?;
+        }
+        self.broken = false;
         if happened.is_empty() {
             return Ok(());
         }
@@ -363,31 +395,31 @@ impl Owner {
         self.thinking = None;
         self.tell_happened(&happened);
         if self.offers.take_back.take().is_some() {
-            self.tell_offers();
+            self.tell_offers_here();
         }
         Ok(())
     }
 
-    async fn write_down(
-        &mut self,
-        entries: &mut Vec<Entry>,
-        happened: &mut Vec<Happened>,
-    ) -> Answer<()> {
-        while let Some((entry, one)) = self.by_itself()? {
-            happened.push(one);
-            entries.push(entry);
-        }
-        if entries.is_empty() {
-            return Ok(());
-        }
-        let mut writes: Vec<Write> = entries.drain(..).map(Write::Append).collect();
+    async fn write_down(&mut self, entries: Vec<Entry>, more: Vec<Write>) -> Answer<()> {
+        let mut writes: Vec<Write> = entries.into_iter().map(Write::Append).collect();
+        writes.extend(more);
         if let Some(outcome) = self.table.log.outcome() {
             writes.extend(self.ending(&outcome).await?);
         }
-        self.app.store.write(writes).await.map_err(|why| {
-            tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
-            ApiError::busy()
-        })?;
+        match self.app.store.write(writes).await {
+            Ok(_) => {}
+            Err(StoreError::Conflict) => {
+                self.broken = false;
+                return Err(self.lost_race().await);
+            }
+            Err(why) => {
+                tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
+                return Err(ApiError::busy());
+            }
+        }
+        let number = self.table.log.number;
+        self.nodes.wrote(number);
+        self.tell_nodes(&Word::Number { number });
         Ok(())
     }
 
@@ -434,7 +466,12 @@ impl Owner {
     fn until_next(&self) -> Duration {
         let now = self.app.now();
         let idle = self.idle_after().saturating_sub(self.quiet_since.elapsed());
-        let next = [self.time_ends(), self.stand_in_at(), self.bot_retry_at()];
+        let next = [
+            self.time_ends(),
+            self.stand_in_at(),
+            self.bot_retry_at(),
+            self.beat_at(),
+        ];
         let next = next.into_iter().flatten().min();
         let next = next.map(|at| Duration::from_millis((at - now).max(0) as u64));
         next.map_or(idle, |next| next.min(idle.max(Duration::from_millis(5))))
@@ -463,6 +500,9 @@ impl Owner {
         }
         if self.stand_in_at().is_some_and(|at| at <= now) {
             self.stand_in();
+        }
+        if self.beat_at().is_some_and(|at| at <= now) {
+            self.beat();
         }
         let idle = self.quiet_since.elapsed() >= self.idle_after();
         if idle

@@ -1,6 +1,7 @@
 //! Sitting down and getting up while a table waits.
 
-use atoll_protocol::{MatchState, Watching};
+use atoll_protocol::MatchState;
+use atoll_store::StoreError;
 
 use super::Sit;
 use super::owner::Owner;
@@ -9,30 +10,59 @@ use crate::create::check_bot;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 
+/// How often somebody tries to sit down who meets others at every seat.
+const ATTEMPTS: usize = 5;
+
+/// Another node went on first, which is just as well.
+fn moved_on(why: ApiError) -> Answer<()> {
+    match why.0.code == "stale" {
+        true => Ok(()),
+        false => Err(why),
+    }
+}
+
 impl Owner {
     /// Changes who sits where: durable first, then told. The match begins when no seat is open.
     pub(super) async fn sit(&mut self, me: &Me, sit: Sit) -> Answer<()> {
-        let (seat, holder) = match sit {
-            Sit::Join { token, seat } => match self.join(me, token.as_deref(), seat)? {
-                Some(seat) => (seat, self.person(me)),
-                None => return Ok(()),
-            },
-            Sit::Fill { seat, bot } => (self.fillable(me, seat)?, self.filler(bot)?),
-            Sit::Leave { seat } => (self.leavable(me, seat)?, Holder::Open),
-        };
-        let before = std::mem::replace(&mut self.table.seats[seat].holder, holder);
-        if let Err(why) = self.save_seats().await {
-            self.table.seats[seat].holder = before;
-            return Err(why);
+        // Somebody may change the seats at another node at the same time: then look again what is free.
+        for _ in 0..ATTEMPTS {
+            let Some((seat, holder)) = self.seating(me, &sit)? else {
+                return Ok(());
+            };
+            let before = std::mem::replace(&mut self.table.seats[seat].holder, holder);
+            match self.save_seats().await {
+                Ok(()) => return self.sat(seat).await,
+                Err(why) => {
+                    self.table.seats[seat].holder = before;
+                    if !matches!(why, StoreError::Conflict) {
+                        return Err(why.into());
+                    }
+                }
+            }
+            self.read_row().await?;
         }
+        Err(ApiError::busy())
+    }
+
+    /// The seat that changes hands and who gets it; `None` if nothing is to be done.
+    fn seating(&self, me: &Me, sit: &Sit) -> Answer<Option<(usize, Holder)>> {
+        Ok(match sit {
+            Sit::Join { token, seat } => {
+                let seat = self.join(me, token.as_deref(), *seat)?;
+                seat.map(|seat| (seat, self.person(me)))
+            }
+            Sit::Fill { seat, bot } => Some((self.fillable(me, *seat)?, self.filler(bot.clone())?)),
+            Sit::Leave { seat } => Some((self.leavable(me, *seat)?, Holder::Open)),
+        })
+    }
+
+    /// Everybody learns of a change of seats that is kept.
+    async fn sat(&mut self, seat: usize) -> Answer<()> {
         self.heard[seat] = self.app.now();
-        self.tell_everything().await;
+        self.seats_changed().await;
         if self.table.state() == MatchState::Running {
             self.table.clock.begin(self.app.now());
-            if self.table.policy.watching == Watching::Nobody {
-                self.connections.retain(|c| c.sight.viewer.seat().is_some());
-            }
-            self.go_on(Vec::new()).await?;
+            self.go_on(Vec::new()).await.or_else(moved_on)?;
         }
         self.tell_happened(&[]);
         Ok(())
@@ -124,7 +154,7 @@ impl Owner {
     }
 
     /// Whoever just sat down sees the table from there; all others learn of it.
-    async fn tell_everything(&mut self) {
+    pub(super) async fn tell_everything(&mut self) {
         let spectators = self
             .connections
             .iter()

@@ -23,6 +23,8 @@ pub(crate) struct Table {
     pub(crate) maker: String,
     pub(crate) created: Millis,
     pub(crate) seats: Vec<SeatRow>,
+    /// The seats as they are kept.
+    pub(crate) kept_seats: String,
     pub(crate) policy: Policy,
     pub(crate) commitment: Commitment,
     pub(crate) rematch: Option<String>,
@@ -275,6 +277,7 @@ impl Table {
             rematch: row.rematch.clone(),
             clock: Clock::new(rules, seats.len(), now),
             seats,
+            kept_seats: row.seats.clone(),
             log: Log::new(play),
             done: VecDeque::new(),
         };
@@ -318,6 +321,12 @@ impl Table {
             self.done.pop_front();
         }
         self.done.push_back((command, self.log.number));
+    }
+
+    /// The number after a command that was done lately.
+    pub(crate) fn done_before(&self, command: i64) -> Option<u32> {
+        let known = self.done.iter().find(|(done, _)| *done == command);
+        known.map(|(_, number)| *number)
     }
 
     pub(crate) fn options(&self) -> Json {

@@ -154,8 +154,21 @@ impl Owner {
         }
     }
 
-    /// Tells everybody what is on offer.
+    /// Tells everybody what is on offer, at other nodes, too.
     pub(super) fn tell_offers(&self) {
+        self.tell_offers_here();
+        self.tell_nodes(&self.offers.word(&self.table));
+    }
+
+    /// Tells other nodes what is on offer, if anything is.
+    pub(super) fn say_offers(&self) {
+        if self.offers.take_back.is_some() || !self.offers.rematch.is_empty() {
+            self.tell_nodes(&self.offers.word(&self.table));
+        }
+    }
+
+    /// Tells everybody at this node what is on offer.
+    pub(super) fn tell_offers_here(&self) {
         let offers = self.offers.told(&self.table);
         self.tell_all(&ServerMessage::Offers { offers });
     }
@@ -165,7 +178,7 @@ impl Owner {
             .connections
             .iter()
             .filter(|c| c.sight.viewer == Viewer::Spectator);
-        spectators.count() as u32
+        spectators.count() as u32 + self.nodes.watching()
     }
 
     fn seats_for(&self, me: &Me) -> Vec<SeatInfo> {

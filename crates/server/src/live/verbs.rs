@@ -2,12 +2,13 @@
 
 use atoll_engine::Viewer;
 use atoll_protocol::{Command, Do, MatchState, Millis, ServerMessage};
-use atoll_store::{NewChat, Write};
+use atoll_store::{NewChat, StoreError, Write};
 
 use super::offers::TakeBack;
 use super::owner::Owner;
 use super::seats::{Holder, SeatRow, sitting};
 use super::{Done, text};
+use crate::bus::Word;
 use crate::create;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
@@ -33,10 +34,30 @@ impl Owner {
         }
         self.hear(me);
         let known = command_number(&me.id, &command.id);
-        if let Some((_, number)) = self.table.done.iter().find(|(done, _)| *done == known) {
-            return Ok(Done::At(*number));
+        if let Some(number) = self.table.done_before(known) {
+            return Ok(Done::At(number));
         }
-        self.carry_out(me, connection, command.what, known).await
+        if self.app.bus.is_shared() && self.lags_behind(&command.what) {
+            self.read_log().await?;
+        }
+        let mut done = self
+            .carry_out(me, connection, command.what.clone(), known)
+            .await;
+        // What is refused here may be right where other nodes stand.
+        let refused =
+            matches!(&done, Err(why) if !["stale", "busy"].contains(&why.0.code.as_str()));
+        if refused && self.app.bus.is_shared() && self.read_log().await? {
+            done = self.carry_out(me, connection, command.what, known).await;
+        }
+        match self.table.done_before(known) {
+            Some(number) if done.is_err() => Ok(Done::At(number)),
+            _ => done,
+        }
+    }
+
+    /// Whether somebody has seen more, at another node, than is known here.
+    fn lags_behind(&self, what: &Do) -> bool {
+        matches!(what, Do::Play { number: Some(seen), .. } if *seen > self.table.log.number)
     }
 
     async fn carry_out(
@@ -140,7 +161,7 @@ impl Owner {
             happened.push(self.table.note(&entry, Some(one)));
             entries.push(entry);
         }
-        self.keep(entries, happened).await
+        self.keep(entries, happened, Vec::new()).await
     }
 
     /// How many decisions are kept if the seat takes back its last one, or why it cannot.
@@ -243,31 +264,56 @@ impl Owner {
         spent: Millis,
         command: i64,
     ) -> Answer<()> {
-        if self.table.seats.len() > 2 {
+        let before = self.table.seats.clone();
+        let mut more = Vec::new();
+        if before.len() > 2 {
             self.table.seats[seat].holder = Holder::Bot {
                 bot: ADVISER.to_owned(),
             };
-            self.save_seats().await?;
-            self.tell_seats();
+            more.push(self.seats_write());
         }
         let entry = self.entry("!".into(), format!("{how} {seat}"), spent, command);
-        self.go_on(vec![entry]).await
+        let changed = !more.is_empty();
+        let gone_on = self.go_on_with(vec![entry], more).await;
+        match gone_on {
+            Ok(()) if changed => {
+                self.table.kept_seats = self.seats_text();
+                self.tell_nodes(&Word::Row);
+                self.tell_seats();
+            }
+            Ok(()) => {}
+            // After a lost race the seats are what the other node left; else what they were.
+            Err(_) if self.table.kept_seats == self.seats_text() => {}
+            Err(_) => self.table.seats = before,
+        }
+        gone_on
     }
 
-    /// Writes down who sits where.
-    pub(super) async fn save_seats(&self) -> Answer<()> {
+    fn seats_text(&self) -> String {
+        serde_json::to_string(&self.table.seats).expect("seats are plain JSON")
+    }
+
+    /// Who sits where, to be written down unless it was changed meanwhile.
+    fn seats_write(&self) -> Write {
         let state = match self.table.state() {
             MatchState::Waiting => "waiting",
             MatchState::Running => "running",
             MatchState::Over => "over",
         };
-        let write = Write::Seats {
+        Write::Seats {
             id: self.table.id.clone(),
-            seats: serde_json::to_string(&self.table.seats).expect("seats are plain JSON"),
+            was: self.table.kept_seats.clone(),
+            seats: self.seats_text(),
             state,
             sitting: sitting(&self.table.seats),
-        };
-        self.app.store.write(vec![write]).await?;
+        }
+    }
+
+    /// Writes down who sits where.
+    pub(super) async fn save_seats(&mut self) -> Result<(), StoreError> {
+        self.app.store.write(vec![self.seats_write()]).await?;
+        self.table.kept_seats = self.seats_text();
+        self.tell_nodes(&Word::Row);
         Ok(())
     }
 
@@ -288,13 +334,24 @@ impl Owner {
             .clone()
             .all(|person| self.offers.rematch.contains(person))
         {
-            let (id, writes) = create::rematch(&self.app, &self.table)?;
-            self.app.store.write(writes).await?;
-            self.table.rematch = Some(id.clone());
-            self.app.wake(&id, std::time::Duration::ZERO);
-            self.tell_all(&ServerMessage::Rematch { table: id });
+            self.begin_rematch().await?;
         }
         self.tell_offers();
+        Ok(())
+    }
+
+    async fn begin_rematch(&mut self) -> Answer<()> {
+        let (id, writes) = create::rematch(&self.app, &self.table)?;
+        match self.app.store.write(writes).await {
+            Ok(_) => {}
+            // Another node began it.
+            Err(StoreError::Conflict) => return self.read_row().await.map(|_| ()),
+            Err(why) => return Err(why.into()),
+        }
+        self.table.rematch = Some(id.clone());
+        self.app.wake(&id, std::time::Duration::ZERO);
+        self.tell_nodes(&Word::Row);
+        self.tell_all(&ServerMessage::Rematch { table: id });
         Ok(())
     }
 
@@ -321,9 +378,17 @@ impl Owner {
             seat: seat.map(|seat| seat as u8),
             name: name.to_owned(),
             text: text.to_owned(),
+            command,
         };
-        let id = self.app.store.write(vec![Write::Say(line.clone())]).await?;
+        let id = match self.app.store.write(vec![Write::Say(line.clone())]).await {
+            Ok(id) => id,
+            // It was said before, maybe at another node.
+            Err(StoreError::Conflict) => return Ok(()),
+            Err(why) => return Err(why.into()),
+        };
         self.table.remember(command);
+        self.nodes.last_chat = self.nodes.last_chat.max(id);
+        self.tell_nodes(&Word::Chat { id });
         self.tell_all(&ServerMessage::Chat(atoll_protocol::ChatLine {
             id,
             at: line.at,

@@ -252,6 +252,7 @@ fn without(row: &atoll_store::MatchRow, person: &str) -> Option<Write> {
     }
     Some(Write::Seats {
         id: row.id.clone(),
+        was: row.seats.clone(),
         seats: serde_json::to_string(&seats).ok()?,
         state: match row.state.as_str() {
             "waiting" => "waiting",
@@ -306,6 +307,7 @@ impl App {
     /// Has tables read again who sits there.
     async fn reload(&self, tables: &[String]) {
         for table in tables {
+            self.bus.tell(table, &crate::bus::Word::Reload);
             self.tell(table, crate::live::Ask::Close).await;
         }
     }

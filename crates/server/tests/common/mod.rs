@@ -6,8 +6,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use atoll_catalog::AnyGame;
-use atoll_server::{App, Settings, serve};
-use atoll_store::Store;
+use atoll_server::{App, Bus, Settings, serve};
+use atoll_store::{Address, Store};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::header;
 use serde_json::{Value as Json, json};
@@ -25,8 +25,23 @@ pub(crate) fn games() -> &'static [&'static dyn AnyGame] {
     Box::leak(both.into_boxed_slice())
 }
 
+/// Where a test's store is: in a file, or in PostgreSQL if `ATOLL_TEST_DATABASE=postgres` says so.
+fn place() -> (Option<TempDir>, Address) {
+    let wanted = std::env::var("ATOLL_TEST_DATABASE");
+    if wanted.is_ok_and(|wanted| wanted == "postgres")
+        && let Some(url) = atoll_services::new_database()
+    {
+        return (None, url.parse().unwrap());
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let address = Address::Sqlite(folder.path().join("atoll.db"));
+    (Some(folder), address)
+}
+
 pub(crate) struct TestApp {
-    folder: TempDir,
+    folder: Option<TempDir>,
+    store: Address,
+    bus: Option<String>,
     settings: Settings,
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
@@ -46,12 +61,40 @@ impl TestApp {
             ..Settings::default()
         };
         change(&mut settings);
-        TestApp::at(tempfile::tempdir().unwrap(), settings).await
+        let (folder, address) = place();
+        TestApp::at(folder, address, None, settings).await
     }
 
-    async fn at(folder: TempDir, settings: Settings) -> TestApp {
-        let store = Store::open(&folder.path().join("atoll.db")).await.unwrap();
-        let app = App::new(store, games(), settings.clone()).await.unwrap();
+    /// A node that shares this bus with others.
+    pub(crate) async fn on_bus(bus: &str) -> TestApp {
+        let settings = Settings {
+            bot_pause: Duration::ZERO,
+            limits: None,
+            ..Settings::default()
+        };
+        let (folder, address) = place();
+        TestApp::at(folder, address, Some(bus.to_owned()), settings).await
+    }
+
+    /// Another node on the same store, and on the same bus if there is one.
+    pub(crate) async fn beside(&self) -> TestApp {
+        let (store, bus) = (self.store.clone(), self.bus.clone());
+        TestApp::at(None, store, bus, self.settings.clone()).await
+    }
+
+    async fn at(
+        folder: Option<TempDir>,
+        place: Address,
+        bus: Option<String>,
+        settings: Settings,
+    ) -> TestApp {
+        let store = Store::open_at(&place).await.unwrap();
+        let joined = match &bus {
+            Some(bus) => Bus::nats(bus).await.unwrap(),
+            None => Bus::alone(),
+        };
+        let app = App::with_bus(store, games(), settings.clone(), joined);
+        let app = app.await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -61,6 +104,8 @@ impl TestApp {
         });
         TestApp {
             folder,
+            store: place,
+            bus,
             settings,
             address,
             stop: Some(stop),
@@ -78,7 +123,7 @@ impl TestApp {
         drop(self.stop.take());
         self.serving.await.unwrap();
         tokio::time::sleep(down).await;
-        TestApp::at(self.folder, self.settings).await
+        TestApp::at(self.folder, self.store, self.bus, self.settings).await
     }
 
     pub(crate) fn address(&self) -> SocketAddr {

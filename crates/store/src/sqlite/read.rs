@@ -3,15 +3,14 @@
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use super::Store;
+use super::Sqlite;
 use crate::{Chat, Entry, Filter, MatchRow, Past, Person, Rated, ResultRow, StoreError};
 
 /// The most matches of one list.
 const LIST: i64 = 100;
 
-impl Store {
-    /// A match.
-    pub async fn find_match(&self, id: &str) -> Result<Option<MatchRow>, StoreError> {
+impl Sqlite {
+    pub(crate) async fn find_match(&self, id: &str) -> Result<Option<MatchRow>, StoreError> {
         let row = sqlx::query("SELECT * FROM matches WHERE id = ?")
             .bind(id)
             .fetch_optional(&self.pool)
@@ -19,12 +18,13 @@ impl Store {
         Ok(row.as_ref().map(match_row))
     }
 
-    /// The log of a match, in order.
-    pub async fn log(&self, id: &str) -> Result<Vec<Entry>, StoreError> {
+    pub(crate) async fn log_after(&self, id: &str, number: u32) -> Result<Vec<Entry>, StoreError> {
         let rows = sqlx::query(
-            "SELECT number, at, actor, text, spent, forced, command FROM log WHERE match_id = ? ORDER BY number",
+            "SELECT number, at, actor, text, spent, forced, command FROM log
+             WHERE match_id = ? AND number > ? ORDER BY number",
         )
         .bind(id)
+        .bind(number)
         .fetch_all(&self.pool)
         .await?;
         let entry = |row: &SqliteRow| Entry {
@@ -40,8 +40,7 @@ impl Store {
         Ok(rows.iter().map(entry).collect())
     }
 
-    /// What was said at a table after the line `after`: the last 200 lines at most, in order.
-    pub async fn chat(&self, id: &str, after: i64) -> Result<Vec<Chat>, StoreError> {
+    pub(crate) async fn chat(&self, id: &str, after: i64) -> Result<Vec<Chat>, StoreError> {
         let rows = sqlx::query(
             "SELECT id, at, seat, name, text FROM chat WHERE match_id = ? AND id > ? ORDER BY id DESC LIMIT 200",
         )
@@ -59,8 +58,7 @@ impl Store {
         Ok(rows.iter().rev().map(line).collect())
     }
 
-    /// Matches, the newest first, a hundred at most.
-    pub async fn list(&self, filter: &Filter) -> Result<Vec<MatchRow>, StoreError> {
+    pub(crate) async fn list(&self, filter: &Filter) -> Result<Vec<MatchRow>, StoreError> {
         let query = match filter {
             Filter::Open => sqlx::query(
                 "SELECT * FROM matches WHERE state = 'waiting' AND listed ORDER BY created DESC LIMIT ?",
@@ -83,8 +81,7 @@ impl Store {
         Ok(rows.iter().map(match_row).collect())
     }
 
-    /// How many open and running matches a person made.
-    pub async fn made(&self, person: &str) -> Result<i64, StoreError> {
+    pub(crate) async fn made(&self, person: &str) -> Result<i64, StoreError> {
         let row = sqlx::query("SELECT count(*) FROM matches WHERE maker = ? AND state <> 'over'")
             .bind(person)
             .fetch_one(&self.pool)
@@ -92,9 +89,7 @@ impl Store {
         Ok(row.get(0))
     }
 
-    /// The ids of all running matches with other rules of the clock than `without`: their time runs after a restart
-    /// even if nobody looks.
-    pub async fn clocked(&self, without: &str) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn clocked(&self, without: &str) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query("SELECT id FROM matches WHERE state = 'running' AND clock <> ?")
             .bind(without)
             .fetch_all(&self.pool)
@@ -102,8 +97,7 @@ impl Store {
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
-    /// A person by id.
-    pub async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
+    pub(crate) async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
         let row = sqlx::query("SELECT * FROM people WHERE id = ?")
             .bind(id)
             .fetch_optional(&self.pool)
@@ -111,8 +105,7 @@ impl Store {
         Ok(row.as_ref().map(person))
     }
 
-    /// An account by its name in small letters.
-    pub async fn account(&self, login: &str) -> Result<Option<Person>, StoreError> {
+    pub(crate) async fn account(&self, login: &str) -> Result<Option<Person>, StoreError> {
         let row = sqlx::query("SELECT * FROM people WHERE login = ?")
             .bind(login)
             .fetch_optional(&self.pool)
@@ -120,8 +113,7 @@ impl Store {
         Ok(row.as_ref().map(person))
     }
 
-    /// The person whose token has this hash.
-    pub async fn by_token(&self, hash: &str) -> Result<Option<Person>, StoreError> {
+    pub(crate) async fn by_token(&self, hash: &str) -> Result<Option<Person>, StoreError> {
         let row = sqlx::query(
             "SELECT people.* FROM people JOIN tokens ON tokens.person = people.id WHERE hash = ?",
         )
@@ -131,8 +123,7 @@ impl Store {
         Ok(row.as_ref().map(person))
     }
 
-    /// A person's results, the newest first, a hundred at most.
-    pub async fn history(&self, id: &str) -> Result<Vec<Past>, StoreError> {
+    pub(crate) async fn history(&self, id: &str) -> Result<Vec<Past>, StoreError> {
         let rows = sqlx::query(
             "SELECT results.match_id, results.seat, results.person, results.at, results.rated, matches.*
              FROM results JOIN matches ON matches.id = results.match_id
@@ -155,8 +146,7 @@ impl Store {
         Ok(rows.iter().map(past).collect())
     }
 
-    /// A person's ratings.
-    pub async fn ratings(&self, id: &str) -> Result<Vec<Rated>, StoreError> {
+    pub(crate) async fn ratings(&self, id: &str) -> Result<Vec<Rated>, StoreError> {
         let rows = sqlx::query("SELECT * FROM ratings WHERE person = ? ORDER BY game, system")
             .bind(id)
             .fetch_all(&self.pool)
@@ -173,16 +163,14 @@ impl Store {
         Ok(rows.iter().map(rated).collect())
     }
 
-    /// When the server did not run, as beginnings and ends in order.
-    pub async fn downtimes(&self) -> Result<Vec<(i64, i64)>, StoreError> {
+    pub(crate) async fn downtimes(&self) -> Result<Vec<(i64, i64)>, StoreError> {
         let rows = sqlx::query("SELECT began, ended FROM downtimes ORDER BY began")
             .fetch_all(&self.pool)
             .await?;
         Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 
-    /// A setting.
-    pub async fn setting(&self, key: &str) -> Result<Option<String>, StoreError> {
+    pub(crate) async fn setting(&self, key: &str) -> Result<Option<String>, StoreError> {
         let row = sqlx::query("SELECT value FROM settings WHERE key = ?")
             .bind(key)
             .fetch_optional(&self.pool)

@@ -1,82 +1,24 @@
-//! The one writer: many units of work, one transaction, one wait for the disk.
+//! Writing: many units of work, one transaction, one wait for the disk.
 
 use std::sync::LazyLock;
 
 use sqlx::{Connection, SqliteConnection};
-use tokio::sync::{mpsc, oneshot};
 
-use super::Store;
+use crate::writer::{Answers, Batch};
 use crate::{Entry, MatchRow, Sitting, StoreError, Write};
 
-/// The most units of one transaction.
-const BATCH: usize = 512;
+/// The one connection that writes.
+pub(crate) struct Writer(pub(super) SqliteConnection);
 
-/// Changes that are made together or not at all, and who waits for them.
-#[derive(Debug)]
-pub(super) struct Unit {
-    writes: Vec<Write>,
-    reply: oneshot::Sender<Result<i64, StoreError>>,
-}
-
-impl Store {
-    /// Makes these changes together, or none of them. When this returns they are on the disk.
-    /// The answer is the id of the last line of chat, if there was one.
-    pub async fn write(&self, writes: Vec<Write>) -> Result<i64, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let unit = Unit { writes, reply };
-        self.writer
-            .send(unit)
-            .await
-            .map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+impl Batch for Writer {
+    async fn write(&mut self, units: &[Vec<Write>]) -> Result<Answers, StoreError> {
+        write_all(&mut self.0, units).await
     }
 
-    /// Appends to a match's log.
-    pub async fn append(&self, entry: Entry) -> Result<(), StoreError> {
-        self.write(vec![Write::Append(entry)]).await.map(|_| ())
+    async fn close(self) -> Result<(), StoreError> {
+        Ok(self.0.close().await?)
     }
 }
-
-/// Starts the writer, on a thread of its own: the database is never kept waiting by what else is to be done.
-pub(super) fn start(
-    connection: SqliteConnection,
-    units: mpsc::Receiver<Unit>,
-) -> Result<(), StoreError> {
-    let failed = |why: std::io::Error| StoreError::Database(why.to_string());
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .map_err(failed)?;
-    std::thread::Builder::new()
-        .name("atoll-writer".into())
-        .spawn(move || runtime.block_on(run(connection, units)))
-        .map_err(failed)?;
-    Ok(())
-}
-
-/// Writes until nobody can send any more. What comes in while a batch is written makes up the next.
-async fn run(mut connection: SqliteConnection, mut units: mpsc::Receiver<Unit>) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while units.recv_many(&mut batch, BATCH).await > 0 {
-        let (replies, writes): (Vec<_>, Vec<_>) = batch
-            .drain(..)
-            .map(|unit| (unit.reply, unit.writes))
-            .unzip();
-        let answers = write_all(&mut connection, &writes).await;
-        let answers = answers.unwrap_or_else(|why| {
-            tracing::error!("Nothing of {} units was written: {why}", writes.len());
-            vec![Err(why); writes.len()]
-        });
-        for (reply, answer) in replies.into_iter().zip(answers) {
-            // Who has gone away no longer asks.
-            let _ = reply.send(answer);
-        }
-    }
-    if let Err(why) = connection.close().await {
-        tracing::error!("The database was not closed well: {why}");
-    }
-}
-
-type Answers = Vec<Result<i64, StoreError>>;
 
 /// Carries out all units in one transaction; each has its own answer.
 async fn write_all(
@@ -85,6 +27,8 @@ async fn write_all(
 ) -> Result<Answers, StoreError> {
     match at_once(connection, units).await {
         Ok(answers) => Ok(answers),
+        // Nobody's fault, so nothing can be written now.
+        Err(why @ StoreError::Unavailable(_)) => Err(why),
         // Nothing was written: find out whose fault it is.
         Err(_) => one_by_one(connection, units).await,
     }
@@ -219,20 +163,22 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
         }
         Write::Seats {
             id,
+            was,
             seats,
             state,
             sitting,
         } => {
-            sqlx::query("UPDATE matches SET seats = ?, state = ? WHERE id = ?")
-                .bind(seats)
-                .bind(*state)
-                .bind(id)
-                .execute(&mut *connection)
-                .await?;
-            sqlx::query("DELETE FROM sitters WHERE match_id = ?")
-                .bind(id)
-                .execute(&mut *connection)
-                .await?;
+            let changed = sqlx::query(
+                "UPDATE matches SET seats = ?, state = CASE state WHEN 'over' THEN state ELSE ? END
+                 WHERE id = ? AND seats = ?",
+            )
+            .bind(seats)
+            .bind(*state)
+            .bind(id)
+            .bind(was)
+            .execute(&mut *connection)
+            .await?;
+            expect_one(changed.rows_affected())?;
             return seat(connection, id, sitting).await;
         }
         Write::Over { id, outcome } => {
@@ -240,17 +186,20 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
                 .bind(outcome)
                 .bind(id)
         }
-        Write::Rematch { id, rematch } => sqlx::query("UPDATE matches SET rematch = ? WHERE id = ?")
-            .bind(rematch)
-            .bind(id),
+        Write::Rematch { id, rematch } => {
+            let query = "UPDATE matches SET rematch = ? WHERE id = ? AND rematch IS NULL";
+            let changed = sqlx::query(query).bind(rematch).bind(id).execute(connection).await?;
+            return expect_one(changed.rows_affected());
+        }
         Write::Say(line) => sqlx::query(
-            "INSERT INTO chat (match_id, at, seat, name, text) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO chat (match_id, at, seat, name, text, command) VALUES (?, ?, ?, ?, ?, ?)",
         )
         .bind(&line.match_id)
         .bind(line.at)
         .bind(line.seat)
         .bind(&line.name)
-        .bind(&line.text),
+        .bind(&line.text)
+        .bind(line.command),
         Write::Person(person) => sqlx::query(
             "INSERT INTO people (id, name, login, password, bot, created) VALUES (?, ?, ?, ?, ?, ?)
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, login = excluded.login, password = excluded.password",
@@ -274,17 +223,25 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
         .bind(&result.person)
         .bind(result.at)
         .bind(result.rated),
-        Write::Rating(rated) => sqlx::query(
-            "INSERT OR REPLACE INTO ratings (person, game, system, rating, deviation, volatility, matches)
-             VALUES (?, ?, ?, ?, ?, ?, ?)",
-        )
-        .bind(&rated.person)
-        .bind(&rated.game)
-        .bind(&rated.system)
-        .bind(rated.rating)
-        .bind(rated.deviation)
-        .bind(rated.volatility)
-        .bind(rated.matches),
+        Write::Rating(rated) => {
+            let changed = sqlx::query(
+                "INSERT INTO ratings (person, game, system, rating, deviation, volatility, matches)
+                 VALUES (?, ?, ?, ?, ?, ?, ?)
+                 ON CONFLICT DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
+                 volatility = excluded.volatility, matches = excluded.matches
+                 WHERE ratings.matches = excluded.matches - 1",
+            )
+            .bind(&rated.person)
+            .bind(&rated.game)
+            .bind(&rated.system)
+            .bind(rated.rating)
+            .bind(rated.deviation)
+            .bind(rated.volatility)
+            .bind(rated.matches)
+            .execute(connection)
+            .await?;
+            return expect_one(changed.rows_affected());
+        }
         Write::Alive { at } => sqlx::query(
             "INSERT INTO settings (key, value) VALUES ('alive', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
         )
@@ -296,12 +253,17 @@ async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, St
         }
         Write::Setting { key, value } => {
             sqlx::query("INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                .bind(*key)
+                .bind(key)
                 .bind(value)
         }
     };
     let done = query.execute(connection).await?;
     Ok(done.last_insert_rowid())
+}
+
+/// What was to be changed is no longer as the writer knew it, if nothing was.
+fn expect_one(changed: u64) -> Result<i64, StoreError> {
+    (changed == 1).then_some(0).ok_or(StoreError::Conflict)
 }
 
 async fn create(connection: &mut SqliteConnection, row: &MatchRow) -> Result<(), StoreError> {
@@ -332,12 +294,16 @@ async fn create(connection: &mut SqliteConnection, row: &MatchRow) -> Result<(),
     Ok(())
 }
 
-/// Writes down who sits at a table where nothing was known before.
+/// Writes down who sits at a table, instead of what was known before.
 async fn seat(
     connection: &mut SqliteConnection,
     id: &str,
     sitting: &[Sitting],
 ) -> Result<i64, StoreError> {
+    sqlx::query("DELETE FROM sitters WHERE match_id = ?")
+        .bind(id)
+        .execute(&mut *connection)
+        .await?;
     for one in sitting {
         sqlx::query("INSERT INTO sitters (match_id, seat, person) VALUES (?, ?, ?)")
             .bind(id)

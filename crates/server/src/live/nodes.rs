@@ -1,0 +1,330 @@
+//! A table that other nodes have in memory as well.
+//!
+//! The database decides what happened: an entry whose number is taken is refused, and whoever was late reads what the
+//! other wrote. The bus only says that there is something to read, and who is connected elsewhere.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use atoll_engine::Viewer;
+use atoll_protocol::{Due, MatchState, Millis, ServerMessage, Watching};
+use tokio::time::Instant;
+
+use super::owner::Owner;
+use super::table::Table;
+use crate::bus::Word;
+use crate::error::{Answer, ApiError};
+
+/// How often a node says who is connected to it.
+const BEAT: Duration = Duration::from_secs(5);
+/// Who was not heard of for so long is gone.
+const GONE: Duration = Duration::from_secs(12);
+/// How much longer than a bot another node may take before this one plays for it.
+const STEP_IN: Duration = Duration::from_secs(2);
+
+/// What is known of other nodes at this table.
+pub(super) struct Nodes {
+    elsewhere: HashMap<u64, Elsewhere>,
+    /// The last entry that was told here.
+    pub(super) told: u32,
+    /// The last line of chat that was told here.
+    pub(super) last_chat: i64,
+    /// Whether this node wrote the last entry.
+    wrote_last: bool,
+    /// When to do for another node what it has to do: the one that wrote the last entry sees to the bots.
+    step_in: Option<Millis>,
+    beat: Instant,
+}
+
+/// Who is connected to another node.
+struct Elsewhere {
+    seats: Vec<u8>,
+    watching: u32,
+    heard: Instant,
+}
+
+impl Nodes {
+    pub(super) fn new(told: u32) -> Nodes {
+        Nodes {
+            elsewhere: HashMap::new(),
+            told,
+            last_chat: 0,
+            wrote_last: false,
+            step_in: None,
+            beat: Instant::now(),
+        }
+    }
+
+    pub(super) fn wrote(&mut self, number: u32) {
+        self.told = number;
+        self.wrote_last = true;
+        self.step_in = None;
+    }
+
+    /// How many watch at other nodes.
+    pub(super) fn watching(&self) -> u32 {
+        self.elsewhere.values().map(|node| node.watching).sum()
+    }
+
+    /// Whether the holder of a seat is connected to another node.
+    pub(super) fn has(&self, seat: usize) -> bool {
+        let mut nodes = self.elsewhere.values();
+        nodes.any(|node| node.seats.contains(&(seat as u8)))
+    }
+
+    /// Until when another node is waited for.
+    pub(super) fn step_in_at(&self, now: Millis) -> Option<Millis> {
+        self.step_in.filter(|at| *at > now)
+    }
+}
+
+impl Owner {
+    /// Tells the other nodes something about this table.
+    pub(super) fn tell_nodes(&self, word: &Word) {
+        self.app.bus.tell(&self.table.id, word);
+    }
+
+    /// Takes in what another node says. Whether to stay in memory.
+    pub(super) async fn hear_node(&mut self, word: Word) -> bool {
+        let taken = match word {
+            Word::Number { number } if number <= self.table.log.number => Ok(false),
+            Word::Number { .. } => self.read_log().await,
+            Word::Row => self.read_row().await,
+            Word::Chat { id } => self.read_chat(id - 1).await.map(|()| false),
+            Word::Offers { take_back, rematch } => {
+                self.offers.take(take_back, &rematch, &self.table);
+                self.tell_offers_here();
+                Ok(false)
+            }
+            Word::Here {
+                node,
+                number,
+                seats,
+                watching,
+            } => {
+                self.take_here(node, seats, watching);
+                match number > self.table.log.number {
+                    true => self.read_log().await,
+                    false => Ok(false),
+                }
+            }
+            Word::Who => {
+                self.say_here();
+                self.say_offers();
+                Ok(false)
+            }
+            Word::Reload => {
+                self.tell_all(&ServerMessage::Closing);
+                return false;
+            }
+        };
+        self.go_on_after(taken).await
+    }
+
+    /// Reads everything that other nodes may have changed. Whether to stay in memory.
+    pub(super) async fn read_all(&mut self) -> bool {
+        let row = self.read_row().await;
+        let log = self.read_log().await;
+        let _ = self.read_chat(self.nodes.last_chat).await;
+        self.go_on_after(row.and_then(|row| Ok(log? || row))).await
+    }
+
+    /// What has become due with what was read happens: the node that wrote it may be gone.
+    async fn go_on_after(&mut self, read: Answer<bool>) -> bool {
+        let due = matches!(read, Ok(true)) && self.table.due() == Due::Chance;
+        if due && let Err(why) = self.go_on(Vec::new()).await {
+            tracing::debug!(table.id = %self.table.id, "Another node went on: {}", why.0.message);
+        }
+        true
+    }
+
+    /// Reads the entries that other nodes wrote. Whether there were any.
+    pub(super) async fn read_log(&mut self) -> Answer<bool> {
+        let number = self.table.log.number;
+        let entries = self.app.store.log_after(&self.table.id, number).await?;
+        let mut happened = Vec::new();
+        for entry in &entries {
+            let taken = self.table.take(entry);
+            self.broken |= taken.is_err();
+            happened.push(taken.map_err(ApiError::internal)?);
+            if let Some(heard) = entry
+                .actor
+                .parse()
+                .ok()
+                .and_then(|s: usize| self.heard.get_mut(s))
+            {
+                *heard = self.app.now();
+            }
+        }
+        if !entries.is_empty() {
+            self.follow();
+            self.tell_happened(&happened);
+            if self.offers.take_back.take().is_some() {
+                self.tell_offers_here();
+            }
+        }
+        Ok(!entries.is_empty())
+    }
+
+    /// Another node wrote last.
+    fn follow(&mut self) {
+        let wait = self.app.settings.bot_time + self.app.settings.bot_pause + STEP_IN;
+        self.nodes.told = self.table.log.number;
+        self.nodes.wrote_last = false;
+        self.nodes.step_in = Some(self.app.now() + wait.as_millis() as Millis);
+        self.thinking = None;
+    }
+
+    /// Reads what other nodes may have changed beside the log. Whether somebody sat down or got up.
+    pub(super) async fn read_row(&mut self) -> Answer<bool> {
+        let row = self.app.store.find_match(&self.table.id).await?;
+        let row = row.ok_or_else(ApiError::unknown_table)?;
+        if row.rematch != self.table.rematch {
+            self.table.rematch = row.rematch;
+            if let Some(table) = self.table.rematch.clone() {
+                self.tell_all(&ServerMessage::Rematch { table });
+            }
+        }
+        if row.seats == self.table.kept_seats {
+            return Ok(false);
+        }
+        self.table.seats = serde_json::from_str(&row.seats).map_err(ApiError::internal)?;
+        self.table.kept_seats = row.seats;
+        self.seats_changed().await;
+        self.tell_happened(&[]);
+        Ok(true)
+    }
+
+    /// Everybody learns who sits where. When the match begins, those who may not watch it leave.
+    pub(super) async fn seats_changed(&mut self) {
+        self.tell_everything().await;
+        let running = self.table.state() == MatchState::Running;
+        if running && self.table.policy.watching == Watching::Nobody {
+            self.connections.retain(|c| c.sight.viewer.seat().is_some());
+        }
+    }
+
+    async fn read_chat(&mut self, after: i64) -> Answer<()> {
+        for line in self.app.store.chat(&self.table.id, after).await? {
+            if line.id > self.nodes.last_chat {
+                self.nodes.last_chat = line.id;
+                self.tell_all(&ServerMessage::Chat(super::tell::chat_line(line)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Another node was first: what it did is read, as if this one had done nothing.
+    pub(super) async fn lost_race(&mut self) -> ApiError {
+        let id = &self.table.id;
+        tracing::warn!(table.id = %id, "Another node was first at {id}");
+        match self.load_again().await {
+            Ok(true) => ApiError::new("stale", "number", "the table has moved on meanwhile"),
+            Ok(false) => ApiError::busy(),
+            Err(why) => {
+                self.broken = true;
+                why
+            }
+        }
+    }
+
+    /// Replaces what is in memory by what is kept. Whether the match has moved on since it was told.
+    async fn load_again(&mut self) -> Answer<bool> {
+        let (app, told) = (self.app.clone(), self.nodes.told);
+        let row = app.store.find_match(&self.table.id).await?;
+        let row = row.ok_or_else(ApiError::unknown_table)?;
+        let entries = app.store.log(&self.table.id).await?;
+        let known = entries.partition_point(|entry| entry.number <= told);
+        let awake = |begun| app.awake_since(begun);
+        let table = Table::load(app.games, &row, &entries[..known], app.now(), awake);
+        let seats_changed = row.seats != self.table.kept_seats;
+        self.table = table.map_err(ApiError::internal)?;
+        if seats_changed {
+            self.seats_changed().await;
+        }
+        self.read_log().await
+    }
+
+    /// Says who is connected to this node.
+    pub(super) fn say_here(&mut self) {
+        if !self.app.bus.is_shared() {
+            return;
+        }
+        self.nodes.beat = Instant::now() + BEAT;
+        let here = |seat: &usize| {
+            let person = self.table.seats[*seat].person();
+            person.is_some_and(|person| self.connections.iter().any(|c| c.me.id == person))
+        };
+        let seats = (0..self.table.seats.len()).filter(here);
+        let spectators = self.connections.iter();
+        let spectators = spectators.filter(|c| c.sight.viewer == Viewer::Spectator);
+        self.tell_nodes(&Word::Here {
+            node: self.app.bus.node(),
+            number: self.table.log.number,
+            seats: seats.map(|seat| seat as u8).collect(),
+            watching: spectators.count() as u32,
+        });
+    }
+
+    /// Nobody is connected to this node any more.
+    pub(super) fn say_gone(&mut self) {
+        self.connections.clear();
+        self.say_here();
+    }
+
+    /// When to say again who is here.
+    pub(super) fn beat_at(&self) -> Option<Millis> {
+        let shared = self.app.bus.is_shared();
+        let anybody = !self.connections.is_empty() || !self.nodes.elsewhere.is_empty();
+        let wait = self.nodes.beat.saturating_duration_since(Instant::now());
+        (shared && anybody).then(|| self.app.now() + wait.as_millis() as Millis)
+    }
+
+    /// Says who is here, and forgets nodes that say nothing.
+    pub(super) fn beat(&mut self) {
+        let before = self.nodes.elsewhere.len();
+        self.nodes
+            .elsewhere
+            .retain(|_, node| node.heard.elapsed() < GONE);
+        if self.nodes.elsewhere.len() < before {
+            self.tell_seats();
+        }
+        self.say_here();
+    }
+
+    fn take_here(&mut self, node: u64, seats: Vec<u8>, watching: u32) {
+        let now = self.app.now();
+        for seat in seats.iter().map(|seat| usize::from(*seat)) {
+            if seat < self.heard.len() {
+                self.heard[seat] = now;
+                if std::mem::take(&mut self.stand_in[seat]) {
+                    self.thinking = None;
+                }
+            }
+        }
+        // Two nodes that load a table at once do not both have its bots think.
+        if !self.nodes.wrote_last && self.nodes.step_in.is_none() {
+            self.follow();
+        }
+        let before = self.nodes.elsewhere.get(&node);
+        let same = match before {
+            Some(before) => before.seats == seats && before.watching == watching,
+            None => seats.is_empty() && watching == 0,
+        };
+        match seats.is_empty() && watching == 0 {
+            true => drop(self.nodes.elsewhere.remove(&node)),
+            false => {
+                let heard = Instant::now();
+                let there = Elsewhere {
+                    seats,
+                    watching,
+                    heard,
+                };
+                self.nodes.elsewhere.insert(node, there);
+            }
+        }
+        if !same {
+            self.tell_seats();
+        }
+    }
+}

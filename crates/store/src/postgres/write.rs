@@ -1,0 +1,434 @@
+//! Writing: many units of work, one transaction, one wait for the disk.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, PgConnection, Row};
+
+use crate::writer::{Answers, Batch, key, only_entries};
+use crate::{Entry, MatchRow, Sitting, StoreError, Write};
+
+/// How long the database may take: then it counts as lost, and is connected to anew.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often a batch is tried that collided with another server's.
+const ATTEMPTS: u32 = 5;
+
+/// The one connection that writes. It is made when it is needed, and again after it was lost.
+pub(crate) struct Writer {
+    options: PgConnectOptions,
+    connection: Option<PgConnection>,
+}
+
+impl Writer {
+    pub(super) fn new(options: PgConnectOptions) -> Writer {
+        Writer {
+            options,
+            connection: None,
+        }
+    }
+
+    async fn try_write(&mut self, units: &[Vec<Write>]) -> Result<Answers, StoreError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        let answers = write_all(&mut connection, units).await?;
+        // After a failure it is not known where the connection stands: it is not kept.
+        self.connection = Some(connection);
+        Ok(answers)
+    }
+}
+
+impl Batch for Writer {
+    async fn write(&mut self, units: &[Vec<Write>]) -> Result<Answers, StoreError> {
+        let mut attempt = 1;
+        loop {
+            let written = tokio::time::timeout(PATIENCE, self.try_write(units)).await;
+            match written.unwrap_or_else(|_| Err(StoreError::Unavailable("it is silent".into()))) {
+                Err(StoreError::Collision) if attempt < ATTEMPTS => attempt += 1,
+                done => return done,
+            }
+        }
+    }
+
+    async fn close(self) -> Result<(), StoreError> {
+        match self.connection {
+            Some(connection) => Ok(connection.close().await?),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Carries out all units at once; each has its own answer.
+async fn write_all(
+    connection: &mut PgConnection,
+    units: &[Vec<Write>],
+) -> Result<Answers, StoreError> {
+    let entries: Option<Vec<Vec<&Entry>>> = units.iter().map(|unit| only_entries(unit)).collect();
+    if let Some(entries) = entries {
+        // One statement is a transaction by itself: the database is waited for once and not three times.
+        let appended = Columns::of(entries.concat());
+        let appended = appended.bind(sqlx::query(APPEND)).execute(&mut *connection);
+        match appended.await.map_err(StoreError::from) {
+            Ok(_) => return Ok(vec![Ok(0); units.len()]),
+            // Some number is taken, so nothing was appended: find out whose.
+            Err(StoreError::Conflict) => {}
+            Err(why) => return Err(why),
+        }
+    }
+    transaction(connection, units).await
+}
+
+/// Carries out all units in one transaction; each has its own answer.
+async fn transaction(
+    connection: &mut PgConnection,
+    units: &[Vec<Write>],
+) -> Result<Answers, StoreError> {
+    let mut transaction = connection.begin().await?;
+    let entries = units.iter().filter_map(|unit| only_entries(unit));
+    let entries: Vec<&Entry> = entries.flatten().collect();
+    let mut appended = append_all(&mut transaction, &entries).await?;
+    let mut answers = Vec::with_capacity(units.len());
+    for unit in units {
+        answers.push(match only_entries(unit) {
+            Some(entries) => settle(&mut transaction, &mut appended, entries).await?,
+            None => together(&mut transaction, unit).await?,
+        });
+    }
+    transaction.commit().await?;
+    Ok(answers)
+}
+
+/// Whether all entries of a unit were appended. If not, none of them stays.
+async fn settle(
+    connection: &mut PgConnection,
+    appended: &mut HashSet<(String, u32)>,
+    entries: Vec<&Entry>,
+) -> Result<Result<i64, StoreError>, StoreError> {
+    // Of two entries with one number in one batch, the first is written.
+    let (own, taken): (Vec<&Entry>, Vec<&Entry>) = entries
+        .into_iter()
+        .partition(|entry| appended.remove(&key(entry)));
+    if taken.is_empty() {
+        return Ok(Ok(0));
+    }
+    for entry in own {
+        sqlx::query("DELETE FROM log WHERE match_id = $1 AND number = $2")
+            .bind(&entry.match_id)
+            .bind(entry.number as i32)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(Err(StoreError::Conflict))
+}
+
+/// Appends entries, or none of them if a number is taken.
+const APPEND: &str = "INSERT INTO log (match_id, number, at, actor, text, spent, forced, command)
+     SELECT * FROM unnest($1::text[], $2::int4[], $3::int8[], $4::text[], $5::text[], $6::int8[], $7::bool[], $8::int8[])";
+
+/// Appends those entries whose numbers are free.
+const APPEND_FREE: &str = "INSERT INTO log (match_id, number, at, actor, text, spent, forced, command)
+     SELECT * FROM unnest($1::text[], $2::int4[], $3::int8[], $4::text[], $5::text[], $6::int8[], $7::bool[], $8::int8[])
+     ON CONFLICT DO NOTHING RETURNING match_id, number";
+
+type Query<'a> = sqlx::query::Query<'a, sqlx::Postgres, sqlx::postgres::PgArguments>;
+
+/// Entries by column, as a statement takes many of them.
+#[derive(Default)]
+struct Columns<'a> {
+    match_ids: Vec<&'a str>,
+    numbers: Vec<i32>,
+    times: Vec<i64>,
+    actors: Vec<&'a str>,
+    texts: Vec<&'a str>,
+    spent: Vec<i64>,
+    forced: Vec<bool>,
+    commands: Vec<i64>,
+}
+
+impl<'a> Columns<'a> {
+    /// In the order of their keys: servers that want the same numbers wait for each other, and not in a circle.
+    fn of(mut entries: Vec<&'a Entry>) -> Columns<'a> {
+        entries.sort_by_key(|entry| (&entry.match_id, entry.number));
+        let mut columns = Columns::default();
+        for entry in entries {
+            columns.match_ids.push(&entry.match_id);
+            columns.numbers.push(entry.number as i32);
+            columns.times.push(entry.at);
+            columns.actors.push(&entry.actor);
+            columns.texts.push(&entry.text);
+            columns.spent.push(entry.spent);
+            columns.forced.push(entry.forced);
+            columns.commands.push(entry.command);
+        }
+        columns
+    }
+
+    fn bind(self, query: Query<'_>) -> Query<'_> {
+        query
+            .bind(self.match_ids)
+            .bind(self.numbers)
+            .bind(self.times)
+            .bind(self.actors)
+            .bind(self.texts)
+            .bind(self.spent)
+            .bind(self.forced)
+            .bind(self.commands)
+    }
+}
+
+/// Appends all entries by one statement; those whose number was free.
+async fn append_all(
+    connection: &mut PgConnection,
+    entries: &[&Entry],
+) -> Result<HashSet<(String, u32)>, StoreError> {
+    if entries.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let mut keys = HashSet::new();
+    let mut first = entries.to_vec();
+    first.retain(|entry| keys.insert(key(entry)));
+    let written = Columns::of(first).bind(sqlx::query(APPEND_FREE));
+    let written = written.fetch_all(connection).await?;
+    let key = |row: &sqlx::postgres::PgRow| (row.get(0), row.get::<i32, _>(1) as u32);
+    Ok(written.iter().map(key).collect())
+}
+
+/// Carries out one unit, or nothing of it.
+async fn together(
+    connection: &mut PgConnection,
+    unit: &[Write],
+) -> Result<Result<i64, StoreError>, StoreError> {
+    sqlx::query("SAVEPOINT unit")
+        .execute(&mut *connection)
+        .await?;
+    let mut last = 0;
+    for write in unit {
+        match one(connection, write).await {
+            Ok(id) => last = id,
+            // The whole transaction is tried again.
+            Err(StoreError::Collision) => return Err(StoreError::Collision),
+            Err(why) => {
+                sqlx::query("ROLLBACK TO unit")
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query("RELEASE unit")
+                    .execute(&mut *connection)
+                    .await?;
+                return Ok(Err(why));
+            }
+        }
+    }
+    sqlx::query("RELEASE unit").execute(connection).await?;
+    Ok(Ok(last))
+}
+
+async fn one(connection: &mut PgConnection, write: &Write) -> Result<i64, StoreError> {
+    let query = match write {
+        Write::Append(entry) => {
+            let written = append_all(connection, &[entry]).await?;
+            return expect_one(written.len() as u64);
+        }
+        Write::Create(row, sitting) => {
+            create(connection, row).await?;
+            return seat(connection, &row.id, sitting).await;
+        }
+        Write::Seats {
+            id,
+            was,
+            seats,
+            state,
+            sitting,
+        } => {
+            let changed = sqlx::query(
+                "UPDATE matches SET seats = $1, state = CASE state WHEN 'over' THEN state ELSE $2 END
+                 WHERE id = $3 AND seats = $4",
+            )
+            .bind(seats)
+            .bind(*state)
+            .bind(id)
+            .bind(was)
+            .execute(&mut *connection)
+            .await?;
+            expect_one(changed.rows_affected())?;
+            return seat(connection, id, sitting).await;
+        }
+        Write::Over { id, outcome } => {
+            sqlx::query("UPDATE matches SET state = 'over', outcome = $1 WHERE id = $2")
+                .bind(outcome)
+                .bind(id)
+        }
+        Write::Rematch { id, rematch } => {
+            let query = "UPDATE matches SET rematch = $1 WHERE id = $2 AND rematch IS NULL";
+            let changed = sqlx::query(query).bind(rematch).bind(id);
+            let changed = changed.execute(connection).await?;
+            return expect_one(changed.rows_affected());
+        }
+        Write::Say(line) => {
+            let said = sqlx::query(
+                "INSERT INTO chat (match_id, at, seat, name, text, command) VALUES ($1, $2, $3, $4, $5, $6)
+                 RETURNING id",
+            )
+            .bind(&line.match_id)
+            .bind(line.at)
+            .bind(line.seat.map(i16::from))
+            .bind(&line.name)
+            .bind(&line.text)
+            .bind(line.command);
+            return Ok(said.fetch_one(connection).await?.get(0));
+        }
+        Write::Person(person) => sqlx::query(
+            "INSERT INTO people (id, name, login, password, bot, created) VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name, login = excluded.login, password = excluded.password",
+        )
+        .bind(&person.id)
+        .bind(&person.name)
+        .bind(&person.login)
+        .bind(&person.password)
+        .bind(person.bot)
+        .bind(person.created),
+        Write::Token { hash, person } => {
+            sqlx::query("INSERT INTO tokens (hash, person) VALUES ($1, $2)")
+                .bind(hash)
+                .bind(person)
+        }
+        Write::Adopt { from, to } => return adopt(connection, from, to).await,
+        Write::Forget { person } => return forget(connection, person).await,
+        Write::Result(result) => sqlx::query(
+            "INSERT INTO results (match_id, seat, person, at, rated) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person, at = excluded.at,
+             rated = excluded.rated",
+        )
+        .bind(&result.match_id)
+        .bind(i16::from(result.seat))
+        .bind(&result.person)
+        .bind(result.at)
+        .bind(result.rated),
+        Write::Rating(rated) => {
+            let changed = sqlx::query(
+                "INSERT INTO ratings (person, game, system, rating, deviation, volatility, matches)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)
+                 ON CONFLICT (person, game, system) DO UPDATE SET rating = excluded.rating,
+                 deviation = excluded.deviation, volatility = excluded.volatility, matches = excluded.matches
+                 WHERE ratings.matches = excluded.matches - 1",
+            )
+            .bind(&rated.person)
+            .bind(&rated.game)
+            .bind(&rated.system)
+            .bind(rated.rating)
+            .bind(rated.deviation)
+            .bind(rated.volatility)
+            .bind(rated.matches as i32)
+            .execute(connection)
+            .await?;
+            return expect_one(changed.rows_affected());
+        }
+        // Servers with slow clocks do not turn it back.
+        Write::Alive { at } => sqlx::query(
+            "INSERT INTO settings (key, value) VALUES ('alive', $1)
+             ON CONFLICT (key) DO UPDATE SET value = greatest(settings.value::int8, excluded.value::int8)::text",
+        )
+        .bind(at.to_string()),
+        Write::Downtime { began, ended } => sqlx::query(
+            "INSERT INTO downtimes (began, ended) VALUES ($1, $2)
+             ON CONFLICT (began) DO UPDATE SET ended = excluded.ended",
+        )
+        .bind(began)
+        .bind(ended),
+        Write::Setting { key, value } => {
+            sqlx::query("INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(key)
+                .bind(value)
+        }
+    };
+    query.execute(connection).await?;
+    Ok(0)
+}
+
+/// What was to be changed is no longer as the writer knew it, if nothing was.
+fn expect_one(changed: u64) -> Result<i64, StoreError> {
+    (changed == 1).then_some(0).ok_or(StoreError::Conflict)
+}
+
+async fn create(connection: &mut PgConnection, row: &MatchRow) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO matches (id, game, rules, options, position, seats, seed, commitment, clock, policy,
+         listed, public, state, outcome, rematch, maker, created)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+    )
+    .bind(&row.id)
+    .bind(&row.game)
+    .bind(row.rules as i32)
+    .bind(&row.options)
+    .bind(&row.position)
+    .bind(&row.seats)
+    .bind(&row.seed)
+    .bind(&row.commitment)
+    .bind(&row.clock)
+    .bind(&row.policy)
+    .bind(row.listed)
+    .bind(row.public)
+    .bind(&row.state)
+    .bind(&row.outcome)
+    .bind(&row.rematch)
+    .bind(&row.maker)
+    .bind(row.created)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Writes down who sits at a table, instead of what was known before.
+async fn seat(
+    connection: &mut PgConnection,
+    id: &str,
+    sitting: &[Sitting],
+) -> Result<i64, StoreError> {
+    sqlx::query("DELETE FROM sitters WHERE match_id = $1")
+        .bind(id)
+        .execute(&mut *connection)
+        .await?;
+    let seats: Vec<i16> = sitting.iter().map(|one| i16::from(one.seat)).collect();
+    let persons: Vec<&str> = sitting.iter().map(|one| one.person.as_str()).collect();
+    sqlx::query("INSERT INTO sitters (match_id, seat, person) SELECT $1, * FROM unnest($2::int2[], $3::text[])")
+        .bind(id)
+        .bind(seats)
+        .bind(persons)
+        .execute(connection)
+        .await?;
+    Ok(0)
+}
+
+async fn adopt(connection: &mut PgConnection, from: &str, to: &str) -> Result<i64, StoreError> {
+    for statement in [
+        "UPDATE matches SET seats = replace(seats, $1, $2)
+         WHERE id IN (SELECT match_id FROM sitters WHERE person = $1)",
+        "UPDATE sitters SET person = $2 WHERE person = $1",
+        "UPDATE results SET person = $2 WHERE person = $1",
+        "UPDATE matches SET maker = $2 WHERE maker = $1",
+    ] {
+        sqlx::query(statement)
+            .bind(from)
+            .bind(to)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(0)
+}
+
+async fn forget(connection: &mut PgConnection, person: &str) -> Result<i64, StoreError> {
+    for statement in [
+        "DELETE FROM people WHERE id = $1",
+        "DELETE FROM tokens WHERE person = $1",
+        "DELETE FROM ratings WHERE person = $1",
+        "DELETE FROM results WHERE person = $1",
+        "DELETE FROM sitters WHERE person = $1",
+    ] {
+        sqlx::query(statement)
+            .bind(person)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(0)
+}
