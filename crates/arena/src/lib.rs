@@ -1,5 +1,8 @@
 //! Matches between bots, many at a time, and what can be learnt from them.
 //!
+//! [`run`] plays a plan and sums it up; [`balance`] studies a game, [`ladder`](mod@ladder) and [`sprt`](mod@sprt) compare bots,
+//! [`tune`](mod@tune) learns the weights of a judgement, [`bench`](mod@bench) measures speed.
+//!
 //! A run is fixed by its game, bots, seed and number of matches: every match is seeded by its number alone,
 //! so the result is the same on one thread and on many.
 //!

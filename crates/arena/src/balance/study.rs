@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use atoll_engine::{BySeat, Game, Label, Seat};
+use atoll_engine::{Game, Label, Seat};
 use serde::Serialize;
 
-use super::watch::Notes;
+use super::watch::{Moment, Notes};
 use crate::report::Row;
 use crate::stats::{Share, mean};
 
@@ -271,12 +271,12 @@ fn quantile(sorted: &[f64], part: f64) -> f64 {
 }
 
 fn course(rows: &[Row], notes: &[Notes]) -> Course {
-    let moments = || (0..=Course::STEPS).map(|step| step as f64 / Course::STEPS as f64);
-    let (decided, favourite) = moments().map(|part| decided(rows, notes, part)).unzip();
-    let changes: Vec<f64> = notes.iter().map(|notes| changes(&notes.chances)).collect();
-    let unchanged = changes.iter().filter(|n| **n == 0.0).count();
+    let steps = || 0..=Course::STEPS;
+    let (decided, favourite) = steps().map(|step| decided(rows, notes, step)).unzip();
+    let unchanged = notes.iter().filter(|notes| notes.changes == 0).count();
+    let changes = notes.iter().map(|notes| f64::from(notes.changes)).collect();
     Course {
-        branching: moments().map(|part| branching(notes, part)).collect(),
+        branching: steps().map(|step| branching(notes, step)).collect(),
         decided,
         favourite,
         unchanged: Share::of(unchanged as f64, notes.len() as u64),
@@ -284,36 +284,19 @@ fn course(rows: &[Row], notes: &[Notes]) -> Course {
     }
 }
 
-/// What stands at such a part of a list.
-fn at<T>(list: &[T], part: f64) -> Option<&T> {
-    let last = list.len().checked_sub(1)?;
-    list.get((part * last as f64).round() as usize)
-}
-
-/// The numbers of moves are taken as the mean of a few decisions around the moment: turns have steps of their own.
-fn branching(notes: &[Notes], part: f64) -> [f64; 3] {
-    const AROUND: f64 = 0.5 / Course::STEPS as f64;
-    let of_match = |notes: &Notes| {
-        let last = notes.widths.len().checked_sub(1)? as f64;
-        let from = ((part - AROUND).max(0.0) * last).round() as usize;
-        let to = ((part + AROUND).min(1.0) * last).round() as usize;
-        let near = &notes.widths[from..=to];
-        Some(mean(
-            near.iter().map(|n| f64::from(*n)).sum(),
-            near.len() as u64,
-        ))
-    };
-    let mut widths: Vec<f64> = notes.iter().filter_map(of_match).collect();
-    widths.sort_by(f64::total_cmp);
-    let middle = mean(widths.iter().sum(), widths.len() as u64);
-    [middle, quantile(&widths, 0.1), quantile(&widths, 0.9)]
+fn branching(notes: &[Notes], step: usize) -> [f64; 3] {
+    let moments = notes.iter().filter_map(|notes| notes.moments.get(step));
+    let mut moves: Vec<f64> = moments.map(|moment| moment.moves).collect();
+    moves.sort_by(f64::total_cmp);
+    let middle = mean(moves.iter().sum(), moves.len() as u64);
+    [middle, quantile(&moves, 0.1), quantile(&moves, 0.9)]
 }
 
 /// How often the favourite of this moment wins, and the chance that the judgement gives it.
-fn decided(rows: &[Row], notes: &[Notes], part: f64) -> (Share, f64) {
+fn decided(rows: &[Row], notes: &[Notes], step: usize) -> (Share, f64) {
     let (mut hits, mut sum, mut count) = (0.0, 0.0, 0);
     for (row, notes) in rows.iter().zip(notes) {
-        let Some(chances) = at(&notes.chances, part) else {
+        let Some(Moment { chances, .. }) = notes.moments.get(step) else {
             continue;
         };
         let best = chances.iter().copied().fold(f32::MIN, f32::max);
@@ -326,26 +309,6 @@ fn decided(rows: &[Row], notes: &[Notes], part: f64) -> (Share, f64) {
         count += 1;
     }
     (Share::of(hits, count), mean(sum, count))
-}
-
-/// How often another seat takes over as the favourite.
-fn changes(chances: &[BySeat<f32>]) -> f64 {
-    let mut favourite: Option<Seat> = None;
-    let mut changes = 0.0;
-    for now in chances {
-        let seats = Seat::all(now.seats());
-        let Some(best) = seats.max_by(|a, b| now[*a].total_cmp(&now[*b])) else {
-            continue;
-        };
-        let others = Seat::all(now.seats()).filter(|seat| *seat != best);
-        let second = others.map(|seat| now[seat]).fold(0.0, f32::max);
-        let rival = favourite.map_or(second, |seat| now[seat]);
-        if favourite != Some(best) && now[best] >= rival + Course::AHEAD {
-            changes += f64::from(u8::from(favourite.is_some()));
-            favourite = Some(best);
-        }
-    }
-    changes
 }
 
 fn uses(labels: &[Label], rows: &[Row], notes: &[Notes]) -> Vec<UseGroup> {
@@ -409,18 +372,5 @@ mod tests {
         assert_eq!(histogram.tenths[1], 59.0);
         assert_eq!(Histogram::of(Vec::new(), 24), Histogram::default());
         assert_eq!(Histogram::of(vec![4.0, 4.0], 24).counts, [2]);
-    }
-
-    #[test]
-    fn a_trembling_judgement_is_no_change() {
-        let course = |first: &[f32]| -> f64 {
-            let chances: Vec<_> = first.iter().map(|p| BySeat::from([*p, 1.0 - p])).collect();
-            changes(&chances)
-        };
-        assert_eq!(course(&[0.5, 0.51, 0.49, 0.51]), 0.0);
-        assert_eq!(course(&[0.6, 0.49, 0.51, 0.7]), 0.0);
-        assert_eq!(course(&[0.6, 0.4, 0.7]), 2.0);
-        assert_eq!(course(&[0.4, 0.6]), 1.0);
-        assert_eq!(course(&[]), 0.0);
     }
 }
