@@ -173,7 +173,7 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
             ..SHORT
         },
         Settings {
-            nodes: 4_000,
+            nodes: 3_000,
             exploration: 0.4,
             cut: None,
             ..SHORT
