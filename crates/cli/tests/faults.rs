@@ -219,6 +219,11 @@ async fn play(shared: Arc<Shared>, number: usize) {
             step(&shared, &mut played, seat, &view, commands).await;
         }
         listening.abort();
+        if let Err(why) = listening.await
+            && why.is_panic()
+        {
+            std::panic::resume_unwind(why.into_panic());
+        }
         played.heard = std::mem::take(&mut heard.lock().unwrap());
         shared.tables.lock().unwrap().push(played);
     }
@@ -254,7 +259,12 @@ async fn step(shared: &Shared, played: &mut Played, seat: usize, view: &Json, co
                 command(shared, &played.id, &cookie, &wanted),
                 command(shared, &played.id, &cookie, &wanted)
             );
-            assert_eq!(one, two, "the same command has two ends: {wanted}");
+            let done = |end: &End| matches!(end, End::Done(_));
+            assert_eq!(
+                done(&one),
+                done(&two),
+                "the same command has two ends: {wanted}: {one:?} {two:?}"
+            );
             add(&shared.counts.twice);
             one
         }
@@ -359,22 +369,13 @@ async fn all_go_on(shared: &Arc<Shared>) -> usize {
     for (place, mut played) in tables.into_iter().enumerate() {
         let shared = shared.clone();
         trying.spawn(async move {
-            if let Some((seat, view)) = due(&shared, &played).await {
-                let before = played.acknowledged.len();
-                while played.acknowledged.len() == before {
-                    let Some((seat, view)) = due(&shared, &played).await else {
-                        break;
-                    };
-                    step(
-                        &shared,
-                        &mut played,
-                        seat,
-                        &view,
-                        1_000_000 + rand::rng().random::<u32>() as u64,
-                    )
-                    .await;
-                }
-                let _ = (seat, view);
+            let before = played.acknowledged.len();
+            while played.acknowledged.len() == before {
+                let Some((seat, view)) = due(&shared, &played).await else {
+                    break;
+                };
+                let number = 1_000_000 + u64::from(rand::rng().random::<u32>());
+                step(&shared, &mut played, seat, &view, number).await;
             }
             (place, played)
         });
@@ -581,39 +582,54 @@ fn nothing_acknowledged_is_lost_by_three_nodes() {
     assert!(shared.counts.acknowledged.load(Ordering::Relaxed) > 100);
 }
 
-/// A small disk of its own; `None` where that is not allowed.
-fn small_disk(folder: &Path) -> Option<()> {
-    let mut mount = Command::new("mount");
-    mount
-        .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"])
-        .arg(folder);
-    let mounted = mount.output().is_ok_and(|done| done.status.success());
-    if !mounted {
-        say("*** NO SMALL DISK CAN BE MOUNTED HERE: the test of a full disk is SKIPPED ***");
+/// A small disk of its own, until it is dropped.
+struct SmallDisk(tempfile::TempDir);
+
+impl SmallDisk {
+    /// `None` where that is not allowed.
+    fn new() -> Option<SmallDisk> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut mount = Command::new("mount");
+        let mount = mount
+            .args(["-t", "tmpfs", "-o", "size=24m", "tmpfs"])
+            .arg(folder.path());
+        let mounted = mount.output().is_ok_and(|done| done.status.success());
+        if !mounted {
+            say("*** NO SMALL DISK CAN BE MOUNTED HERE: the test of a full disk is SKIPPED ***");
+        }
+        mounted.then(|| SmallDisk(folder))
     }
-    mounted.then_some(())
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.path()).status();
+    }
 }
 
 #[test]
 #[ignore = "needs a disk of its own: make faults"]
 fn nothing_acknowledged_is_lost_on_a_full_disk() {
-    let folder = tempfile::tempdir().unwrap();
-    if small_disk(folder.path()).is_none() {
+    let Some(disk) = SmallDisk::new() else {
         return;
-    }
-    let database = format!("sqlite:{}", folder.path().join("atoll.db").display());
+    };
+    let database = format!("sqlite:{}", disk.path().join("atoll.db").display());
     let mut nodes = [Node::start(&["--database", &database])];
     let shared = Shared::new(&nodes);
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let players: Vec<_> = (0..20)
         .map(|number| runtime.spawn(play(shared.clone(), number)))
         .collect();
-    let filler = folder.path().join("filler");
+    let filler = disk.path().join("filler");
     let mut faults = Vec::new();
     for _ in 0..4 {
         std::thread::sleep(Duration::from_secs(2));
         // All that is left, so that not even the log of the database can grow.
-        let _ = std::fs::write(&filler, vec![0; 8 << 20]);
+        let _ = std::fs::write(&filler, vec![0; 32 << 20]);
         std::thread::sleep(Duration::from_secs(2));
         faults.push("the disk full".to_owned());
         if faults.len() == 2 {
@@ -638,6 +654,4 @@ fn nothing_acknowledged_is_lost_on_a_full_disk() {
         entries,
         &doctor(&database),
     );
-    drop(nodes);
-    let _ = Command::new("umount").arg("-l").arg(folder.path()).status();
 }
