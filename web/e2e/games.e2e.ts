@@ -50,7 +50,7 @@ test.each(Object.keys(MATCHES))('%s: a match by clicking, and nobody is told wha
 /** What was told of a decision in other words than the record's may not be in the messages about it. */
 function leaks(heard: readonly ServerMessage[], record: string): string[] {
   const lines = record.slice(record.indexOf('\nmoves ')).split('\n').slice(2);
-  const news = heard.filter((message) => message.type === 'news');
+  const news = heard.flatMap((message) => (message.type === 'news' ? message.news : []));
   expect(news.length).toBeGreaterThan(5);
   return news.flatMap((one) => {
     const truth = lines[one.plies - 1]?.split(' ').slice(1).join(' ') ?? '';

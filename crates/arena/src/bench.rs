@@ -4,7 +4,7 @@ use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use atoll_bots::{Bot, Budget, Mcts};
+use atoll_bots::{Bot, Budget, Mcts, Settings};
 use atoll_engine::{Choices, Game, Seat, Silent, Turn, Viewer, playout};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -57,8 +57,12 @@ pub struct Bench {
     pub playouts_per_s_all: Figure,
     /// Decisions and draws of these, in a second.
     pub moves_per_s_all: Figure,
+    /// Simulations without a tree: a guess and a random playout at the first real decision, in a second, on one thread.
+    pub rollouts_per_s: Figure,
     /// Simulations of the tree search in a second, on one thread, at the first real decision.
     pub simulations_per_s: Figure,
+    /// Simulations of one search on all threads.
+    pub simulations_per_s_all: Figure,
     /// Nanoseconds to copy a state into another.
     pub clone_ns: Figure,
     /// Microseconds to make the view of the seat to act.
@@ -82,7 +86,9 @@ pub fn measure<G: Game>(game: &G, effort: &Effort) -> Bench {
         threads,
         playouts_per_s_all: all.0,
         moves_per_s_all: all.1,
-        simulations_per_s: simulations(game, &opening, effort),
+        rollouts_per_s: rollouts(game, &opening, effort),
+        simulations_per_s: simulations(game, &opening, 1, effort),
+        simulations_per_s_all: simulations(game, &opening, threads, effort),
         clone_ns: clone_ns(&opening, effort),
         view_us: view_us(game, &opening, effort),
     }
@@ -187,12 +193,30 @@ fn opening<G: Game>(game: &G) -> G::State {
     }
 }
 
-fn simulations<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Figure {
+fn rollouts<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Figure {
+    let view = game.view(state, game.turn(state).viewer());
+    let mut rng = SmallRng::seed_from_u64(1);
+    let (mut moves, mut chances) = (Vec::new(), Vec::new());
+    most(samples(effort, || {
+        let (count, seconds) = repeat(effort.time, || {
+            let mut world = game.guess(&view, &mut rng);
+            playout(game, &mut world, &mut moves, &mut chances, &mut rng);
+            black_box(game.judge(&world));
+        });
+        count as f64 / seconds
+    }))
+}
+
+fn simulations<G: Game>(game: &G, state: &G::State, threads: usize, effort: &Effort) -> Figure {
     let Turn::Seat(seat) = game.turn(state) else {
         return most(vec![0.0]);
     };
     let view = game.view(state, Viewer::Seat(seat));
-    let mut search = Mcts::new(1);
+    let settings = Settings {
+        threads,
+        ..Settings::PLAIN
+    };
+    let mut search = Mcts::with(settings, 1);
     most(samples(effort, || {
         let started = Instant::now();
         let choice = search.choose(game, &view, seat, &Budget::time(effort.time));
@@ -232,7 +256,9 @@ impl fmt::Display for Bench {
             ("moves/s", "1 thread", self.moves_per_s),
             ("playouts/s", &all, self.playouts_per_s_all),
             ("moves/s", &all, self.moves_per_s_all),
+            ("rollouts/s", "1 thread", self.rollouts_per_s),
             ("simulations/s", "1 thread", self.simulations_per_s),
+            ("simulations/s", &all, self.simulations_per_s_all),
             ("copy, ns", "", self.clone_ns),
             ("view, µs", "", self.view_us),
         ];

@@ -16,13 +16,22 @@
 //! # Ok::<(), atoll_arena::RunError>(())
 //! ```
 
+pub mod balance;
 pub mod bench;
+pub mod ladder;
+mod parquet;
 mod player;
+mod ratings;
 mod report;
 mod run;
+pub mod sprt;
 mod stats;
+pub mod tune;
+mod watch;
 
+pub(crate) use ladder::sides;
 pub use player::{BotSpec, Player, PlayerError, Question};
-pub use report::{BotResult, End, Lengths, Report, Row, SeatResult, Speed};
+pub use ratings::Rating;
+pub use report::{BotResult, End, Lengths, Pace, Report, Row, SeatResult, Speed};
 pub use run::{Plan, RunError, run};
 pub use stats::{Range, Share};

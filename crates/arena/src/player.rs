@@ -52,7 +52,7 @@ impl<G: Game> BotSpec<G> {
 
     /// One of the bots that [`atoll_bots::make`] knows; each decision has this budget.
     pub fn named(name: &str, budget: Budget) -> Option<Self> {
-        make::<G>(name, 0)?;
+        make::<G>(name, 0).ok()?;
         let known = name.to_owned();
         Some(BotSpec::new(name, move |seed| {
             let bot = make::<G>(&known, seed).expect("the name was tried before");

@@ -8,6 +8,8 @@ use std::time::Duration;
 use atoll_engine::{BySeat, Choices, Game, Outcome, Record, Seat};
 use serde::Serialize;
 
+use crate::parquet::{self, Column};
+use crate::run::Thinking;
 use crate::stats::{Range, Share, mean};
 
 /// The results of a run.
@@ -90,7 +92,7 @@ pub struct End {
 }
 
 /// How fast a run was.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Speed {
     /// Threads at work.
     pub threads: usize,
@@ -100,6 +102,29 @@ pub struct Speed {
     pub matches_per_s: f64,
     /// Decisions of seats in a second.
     pub decisions_per_s: f64,
+    /// How long each of [`Report::bots`] thought.
+    pub bots: Vec<Pace>,
+}
+
+/// How long a bot thought where it had a choice, by the clock on the wall.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub struct Pace {
+    /// Decisions with more than one answer.
+    pub decisions: u64,
+    /// Milliseconds for one, on average.
+    pub mean_ms: f64,
+    /// Milliseconds for the longest.
+    pub worst_ms: f64,
+}
+
+impl From<Thinking> for Pace {
+    fn from(thinking: Thinking) -> Pace {
+        Pace {
+            decisions: thinking.decisions,
+            mean_ms: mean(1e3 * thinking.total.as_secs_f64(), thinking.decisions),
+            worst_ms: 1e3 * thinking.worst.as_secs_f64(),
+        }
+    }
 }
 
 /// One match.
@@ -151,7 +176,7 @@ impl Report {
         }
     }
 
-    pub(crate) fn clock(&mut self, time: Duration, threads: usize) {
+    pub(crate) fn clock(&mut self, time: Duration, threads: usize, thinking: &[Thinking]) {
         let seconds = time.as_secs_f64().max(1e-9);
         let decisions: u64 = self.rows.iter().map(|row| u64::from(row.decisions)).sum();
         self.speed = Speed {
@@ -159,6 +184,7 @@ impl Report {
             seconds,
             matches_per_s: self.matches as f64 / seconds,
             decisions_per_s: decisions as f64 / seconds,
+            bots: thinking.iter().copied().map(Pace::from).collect(),
         };
     }
 
@@ -171,6 +197,39 @@ impl Report {
         }
         writeln!(out)?;
         self.rows.iter().try_for_each(|row| self.csv_line(row, out))
+    }
+
+    /// Writes the same table as [`Report::write_csv`] as a Parquet file.
+    pub fn write_parquet(&self, out: &mut impl io::Write) -> io::Result<()> {
+        let numbers =
+            |value: &dyn Fn(&Row) -> i64| Column::Numbers(self.rows.iter().map(value).collect());
+        let texts =
+            |value: &dyn Fn(&Row) -> String| Column::Texts(self.rows.iter().map(value).collect());
+        let seeds = self.rows.iter().map(|row| row.seed).collect();
+        let mut columns = vec![
+            ("match".to_owned(), numbers(&|row| row.index as i64)),
+            ("seed".to_owned(), Column::Unsigned(seeds)),
+            (
+                "reason".to_owned(),
+                texts(&|row| row.outcome.reason.to_owned()),
+            ),
+            ("plies".to_owned(), numbers(&|row| row.plies.into())),
+            ("decisions".to_owned(), numbers(&|row| row.decisions.into())),
+        ];
+        for SeatResult { seat, .. } in &self.seats {
+            let n = seat.index();
+            let bot = |row: &Row| self.bots[usize::from(row.bots[*seat])].name.clone();
+            columns.push((format!("bot_{n}"), texts(&bot)));
+            columns.push((
+                format!("score_{n}"),
+                numbers(&|row| row.outcome.scores[*seat].into()),
+            ));
+            columns.push((
+                format!("rank_{n}"),
+                numbers(&|row| row.outcome.ranks[*seat].into()),
+            ));
+        }
+        parquet::write(&columns, out)
     }
 
     fn csv_line(&self, row: &Row, out: &mut impl io::Write) -> io::Result<()> {
@@ -286,6 +345,7 @@ impl fmt::Display for Report {
             seconds,
             matches_per_s,
             decisions_per_s,
+            ..
         } = self.speed;
         let plural = if threads == 1 { "" } else { "s" };
         write!(
@@ -301,14 +361,15 @@ impl Report {
         let width = names.max().unwrap_or(0).max(3);
         writeln!(
             f,
-            "{:width$} {:>7} {:>7} {:>7} {:>7} {:>9}  share of wins (95%)",
-            "bot", "played", "wins", "draws", "losses", "score"
+            "{:width$} {:>7} {:>7} {:>7} {:>7} {:>9} {:>9}  share of wins (95%)",
+            "bot", "played", "wins", "draws", "losses", "score", "ms/move"
         )?;
-        for bot in &self.bots {
+        for (index, bot) in self.bots.iter().enumerate() {
             let BotResult { name, share, .. } = bot;
+            let ms = self.speed.bots.get(index).map_or(0.0, |pace| pace.mean_ms);
             writeln!(
                 f,
-                "{name:width$} {:>7} {:>7} {:>7} {:>7} {:>9.2}  {share}",
+                "{name:width$} {:>7} {:>7} {:>7} {:>7} {:>9.2} {ms:>9.2}  {share}",
                 bot.played, bot.wins, bot.draws, bot.losses, bot.score
             )?;
         }

@@ -1,6 +1,6 @@
 //! What a bot is asked and what it answers.
 
-use atoll_engine::{BySeat, Game, Outcome, Seat};
+use atoll_engine::{BySeat, Game, Seat};
 
 use crate::Budget;
 
@@ -79,10 +79,12 @@ pub(crate) fn legal<G: Game>(game: &G, world: &G::State) -> Vec<G::Move> {
     moves
 }
 
-/// Each seat's share of the win here: the result if there is one, the game's judgement otherwise.
+/// Each seat's share of the win here: the result if there is one, the game's judgement otherwise. One who plays alone
+/// has nobody to share with: how well the match went is for the game to judge, also at its end.
 #[inline]
 pub(crate) fn worth<G: Game>(game: &G, state: &G::State) -> BySeat<f32> {
-    game.outcome(state)
-        .as_ref()
-        .map_or_else(|| game.judge(state), Outcome::shares)
+    match game.outcome(state) {
+        Some(outcome) if game.seats() > 1 => outcome.shares(),
+        _ => game.judge(state),
+    }
 }

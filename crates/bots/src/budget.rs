@@ -43,14 +43,19 @@ impl Budget {
         }
     }
 
-    /// Starts the clock of one decision.
-    pub(crate) fn start(&self, default_nodes: u64) -> Meter<'_> {
+    /// The nodes of one decision: the bot's own number where the budget sets no limit at all.
+    pub(crate) fn nodes_or(&self, default: u64) -> u64 {
         let otherwise = match self.time {
             Some(_) => u64::MAX,
-            None => default_nodes,
+            None => default,
         };
+        self.nodes.unwrap_or(otherwise)
+    }
+
+    /// Starts the clock of one decision that may take so many nodes.
+    pub(crate) fn start(&self, nodes: u64) -> Meter<'_> {
         Meter {
-            nodes: self.nodes.unwrap_or(otherwise),
+            nodes,
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
             stop: self.stop.as_deref(),
         }

@@ -26,9 +26,9 @@ mod solving;
 pub use bot::{Bot, Choice, Considered, Info};
 pub use budget::Budget;
 pub use greedy::Greedy;
-pub use mcts::{Mcts, Settings};
+pub use mcts::{Mcts, Settings, SettingsError};
 pub use random::Random;
-pub use registry::{BotInfo, list, make};
+pub use registry::{BotInfo, MakeError, list, make};
 pub use solving::Solving;
 
 #[cfg(doc)]

@@ -2,7 +2,9 @@
 
 use atoll_engine::Game;
 
-use crate::{Bot, Greedy, Mcts, Random, Settings};
+#[cfg(doc)]
+use crate::Settings;
+use crate::{Bot, Greedy, Mcts, Random, SettingsError};
 
 /// A kind of bot that [`make`] knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,20 +33,25 @@ pub fn list() -> &'static [BotInfo] {
     ]
 }
 
-/// The bot of this name, or `None` if there is none. A count of simulations may follow `mcts` after a colon.
-pub fn make<G: Game>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
+/// The bot of this name. What `mcts` shall do differently may follow it after a colon; see [`Settings`].
+pub fn make<G: Game>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, MakeError> {
     match name.split_once(':') {
-        None => plain(name, seed),
-        Some(("mcts", nodes)) => {
-            let nodes = nodes.parse().ok().filter(|nodes| *nodes > 0)?;
-            let settings = Settings {
-                nodes,
-                ..Settings::default()
-            };
-            Some(Box::new(Mcts::with(settings, seed)))
-        }
-        Some(_) => None,
+        Some(("mcts", settings)) => Ok(Box::new(Mcts::with(settings.parse()?, seed))),
+        Some(_) => Err(MakeError::Unknown),
+        None => plain(name, seed).ok_or(MakeError::Unknown),
     }
+}
+
+/// Why there is no such bot.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MakeError {
+    /// Nothing has this name.
+    #[error("there is no such bot")]
+    Unknown,
+    /// What follows the name is not understood.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
 }
 
 fn plain<G: Game>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {

@@ -287,3 +287,98 @@ fn a_stop_flag_ends_a_search() {
     let late = searcher.join().unwrap().duration_since(asked).as_millis();
     assert!(late < 50, "{late} ms");
 }
+
+/// The ways to search that differ from the plain one.
+const WAYS: [&str; 6] = [
+    "5000:guided",
+    "5000:widen=1",
+    "5000:guided:widen=2:c=1.5",
+    "5000:light",
+    "5000:threads=2",
+    "5000:guided:light:threads=3",
+];
+
+#[test]
+fn every_way_of_searching_solves_take_away() {
+    for way in WAYS {
+        for stones in (2..14u8).filter(|stones| stones % 4 != 0) {
+            let (game, state) = TakeAway::parse_position(&format!("{stones} 0")).unwrap();
+            let mut bot = make::<TakeAway>(&format!("mcts:{way}"), 1).unwrap();
+            let choice = bot.choose(&game, &state, Seat::new(0), &Budget::default());
+            assert_eq!(choice.mv, Take(stones % 4), "{way}, {stones} stones");
+        }
+    }
+}
+
+#[test]
+fn every_way_of_searching_averages_secrets() {
+    let (game, _, worlds) = coin();
+    let seat = Seat::new(0);
+    for way in WAYS {
+        let answers = worlds.map(|world| {
+            let mut bot = make::<Tree<true>>(&format!("mcts:{way}"), 9).unwrap();
+            let view = game.view(&world, Viewer::Seat(seat));
+            bot.choose(&game, &view, seat, &Budget::default())
+        });
+        assert_eq!(answers[0], answers[1], "{way}");
+        assert_eq!(answers[0].mv, 1, "{way}");
+    }
+}
+
+#[test]
+fn threads_share_the_simulations_and_repeat_themselves() {
+    let game = Tree::<false>::random(2, 5, true, 4);
+    let root = game.root();
+    let view = game.view(&root, Viewer::Seat(Seat::new(0)));
+    let choose = || {
+        let mut bot = make::<Tree<false>>("mcts:999:threads=3", 1).unwrap();
+        bot.choose(&game, &view, Seat::new(0), &Budget::default())
+    };
+    let choice = choose();
+    assert_eq!(choice.info.nodes, 999);
+    let visits: u64 = choice.info.moves.iter().map(|known| known.visits).sum();
+    assert_eq!(visits, 999);
+    assert_eq!(choice, choose());
+}
+
+/// Ten moves, of which the game recommends one: with few simulations only heavy moves are tried.
+#[test]
+fn widening_tries_the_heaviest_moves_first() {
+    let mut game = Tree::<false>::new(2);
+    let ends: Vec<(u8, u32)> = (0..10).map(|mv| (mv, game.end(&[1, 1]))).collect();
+    let root = game.decision(0, &ends);
+    game.heavy = Some(7);
+    for way in ["mcts:4:widen=1", "mcts:4:guided:widen=0.5"] {
+        let view = game.view(&root, Viewer::Seat(Seat::new(0)));
+        let mut bot = make::<Tree<false>>(way, 3).unwrap();
+        let info = bot
+            .choose(&game, &view, Seat::new(0), &Budget::default())
+            .info;
+        let tried: Vec<u8> = info
+            .moves
+            .iter()
+            .filter(|known| known.visits > 0)
+            .map(|known| known.mv)
+            .collect();
+        assert!(tried.contains(&7) && tried.len() <= 3, "{way}: {tried:?}");
+    }
+}
+
+/// The better of two moves wins always, the worse one three times out of four.
+#[test]
+fn a_blurred_bot_errs_a_little_and_seldom_much() {
+    let mut game = Tree::<false>::new(2);
+    let (win, loss) = (game.end(&[1, 0]), game.end(&[0, 1]));
+    let risky = game.luck(&[(0, 3, win), (1, 1, loss)]);
+    let win = game.end(&[1, 0]);
+    let root = game.decision(0, &[(0, risky), (1, win), (2, loss)]);
+    let view = game.view(&root, Viewer::Seat(Seat::new(0)));
+    let mut times = [0; 3];
+    for seed in 0..300 {
+        let mut bot = make::<Tree<false>>("mcts:300:c=3:blur=0.25", seed).unwrap();
+        let choice = bot.choose(&game, &view, Seat::new(0), &Budget::default());
+        times[usize::from(choice.mv)] += 1;
+    }
+    let [small, none, large] = times;
+    assert!(none > small && small > 40 && large < 15, "{times:?}");
+}

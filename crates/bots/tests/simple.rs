@@ -63,11 +63,11 @@ fn greedy_tries_several_draws() {
 #[test]
 fn every_listed_bot_can_be_made_and_others_cannot() {
     for info in list() {
-        assert!(make::<TakeAway>(info.name, 1).is_some(), "{}", info.name);
+        assert!(make::<TakeAway>(info.name, 1).is_ok(), "{}", info.name);
     }
-    assert!(make::<TakeAway>("mcts:500", 1).is_some());
+    assert!(make::<TakeAway>("mcts:500", 1).is_ok());
     for name in ["", "mcts:", "mcts:0", "mcts:many", "random:5", "MCTS"] {
-        assert!(make::<TakeAway>(name, 1).is_none(), "{name}");
+        assert!(make::<TakeAway>(name, 1).is_err(), "{name}");
     }
 }
 

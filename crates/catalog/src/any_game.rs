@@ -8,6 +8,9 @@ use atoll_engine::{
 use atoll_scene::{About, GuideStep, Table};
 use serde::Serialize;
 
+#[cfg(doc)]
+use atoll_bots::Settings;
+
 use crate::think::bots_of;
 use crate::{AnyMatch, Listed};
 
@@ -40,6 +43,10 @@ pub struct BotEntry {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
+    /// Whether the name is a level that people understand.
+    pub level: bool,
+    /// How it searches, where that is fixed; see [`Settings`].
+    pub recipe: Option<String>,
 }
 
 /// One step of a guided start, drawn.

@@ -179,6 +179,18 @@ fn own_moves<G: Game>(table: &Match<G>, viewer: Viewer) -> Vec<G::Move> {
     }
 }
 
+/// The move that a text stands for, if it is a seat's turn and the text is not short for several.
+fn single_move<G: Game>(table: &Match<G>, text: &str) -> Result<Option<G::Move>, PlayError> {
+    if !matches!(table.turn(), Turn::Seat(_)) {
+        return Ok(None);
+    }
+    let moves = table.game().parse_moves(table.state(), text)?;
+    Ok(match moves.as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    })
+}
+
 /// Refuses what a seat does that is not to act.
 fn expect_due<G: Game>(table: &Match<G>, seat: Seat) -> Result<(), PlayError> {
     match table.turn() {
@@ -257,6 +269,12 @@ impl<G: Listed> AnyMatch for Match<G> {
     }
 
     fn play_all(&mut self, text: &str) -> Result<Vec<Played>, PlayError> {
+        // One decision needs not be tried before it is played.
+        if let Some(only) = single_move(self, text)? {
+            let before = self.state().clone();
+            let played = Match::play(self, only)?;
+            return Ok(vec![tell(Match::game(self), &before, &played)]);
+        }
         let texts = self.spell_out(text)?;
         texts
             .iter()

@@ -19,11 +19,13 @@
 mod any_game;
 mod any_match;
 mod learn;
+mod levels;
 mod list;
 mod think;
 
 pub use any_game::{AnyGame, BotEntry, Entry, Guide};
 pub use any_match::{AnyMatch, Look, News, Played};
+pub use levels::{Level, Levels};
 #[cfg(feature = "toys")]
 pub use list::toys;
 pub use list::{Listed, Scorer, Visit, find, games, visit};

@@ -10,11 +10,14 @@ use atoll_the_island::TheIsland;
 
 use crate::AnyGame;
 use crate::any_game::Kind;
+use crate::levels::{self, Levels};
 
 /// A game of the catalogue: it can be played, shown, and says whether it can be solved.
 pub trait Listed: Game + Draw {
     /// How to solve it, if it knows how.
     const SOLVER: Option<Solver<Self>>;
+    /// How bots of each level play it.
+    const LEVELS: Levels;
     /// How to score a map without a match around it, if it knows how.
     const SCORER: Option<Scorer> = None;
 }
@@ -24,18 +27,22 @@ pub type Scorer = fn(&str) -> Result<Vec<i32>, ParseError>;
 
 impl Listed for Iye {
     const SOLVER: Option<Solver<Iye>> = Some(<Iye as Solve>::solve);
+    const LEVELS: Levels = levels::IYE;
 }
 
 impl Listed for TheIsland {
     const SOLVER: Option<Solver<TheIsland>> = None;
+    const LEVELS: Levels = levels::THE_ISLAND;
 }
 
 impl Listed for ShamanIsland {
     const SOLVER: Option<Solver<ShamanIsland>> = None;
+    const LEVELS: Levels = levels::SHAMAN_ISLAND;
 }
 
 impl Listed for MercenaryIsle {
     const SOLVER: Option<Solver<MercenaryIsle>> = None;
+    const LEVELS: Levels = levels::MERCENARY_ISLE;
     const SCORER: Option<Scorer> = Some(|map| {
         let map = atoll_mercenary_isle::parse_map(map)?;
         let points = atoll_mercenary_isle::score::score(&map);
@@ -45,6 +52,7 @@ impl Listed for MercenaryIsle {
 
 impl Listed for Shaman {
     const SOLVER: Option<Solver<Shaman>> = None;
+    const LEVELS: Levels = levels::SHAMAN;
 }
 
 /// Writes down the list once, for everything that needs it.
@@ -90,9 +98,11 @@ pub fn toys() -> &'static [&'static dyn AnyGame] {
 #[cfg(feature = "toys")]
 impl Listed for atoll_testkit::toys::secrets::Divers {
     const SOLVER: Option<Solver<Self>> = None;
+    const LEVELS: Levels = levels::USUAL;
 }
 
 #[cfg(feature = "toys")]
 impl Listed for atoll_testkit::toys::tree::Tree {
     const SOLVER: Option<Solver<Self>> = None;
+    const LEVELS: Levels = levels::USUAL;
 }

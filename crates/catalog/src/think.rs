@@ -3,12 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use atoll_bots::{Bot, Budget, Considered, Info, Solving};
+use atoll_bots::{Bot, Budget, Considered, Info, MakeError, Settings, SettingsError, Solving};
 use atoll_engine::{BySeat, Effort, Game, Match, Solved, Turn, Unsolved, Viewer};
 use serde::Serialize;
 
-use crate::Listed;
 use crate::any_game::BotEntry;
+use crate::{Level, Listed};
 
 /// What a bot would play, and why.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,6 +50,14 @@ pub enum ThinkError {
         /// The names that exist.
         known: String,
     },
+    /// What follows the name of a bot is not understood.
+    #[error("the bot `{name}`: {why}")]
+    BadSettings {
+        /// The name that was asked for.
+        name: String,
+        /// What is wrong with it.
+        why: SettingsError,
+    },
     /// No seat is to act.
     #[error("no seat is to act: {turn}")]
     NobodyToAct {
@@ -68,32 +76,54 @@ pub enum ThinkError {
 }
 
 /// The name of the bot that games with a solver have besides the others.
-const SOLVER: BotEntry = BotEntry {
-    name: "solver",
-    about: "Plays perfectly where it can solve the position in time, and searches elsewhere.",
-};
+const SOLVER: &str = "solver";
 
-/// The bots that play the game `G`, weakest first.
+/// The bots that play the game `G`: the levels, then the parts that they are made of.
 pub(crate) fn bots_of<G: Listed>() -> Vec<BotEntry> {
-    let entry = |bot: &atoll_bots::BotInfo| BotEntry {
-        name: bot.name,
-        about: bot.about,
+    let level = |level: Level| BotEntry {
+        name: level.name(),
+        about: level.about(),
+        level: true,
+        recipe: Some(level.settings::<G>().to_string()),
     };
-    let mut entries: Vec<BotEntry> = atoll_bots::list().iter().map(entry).collect();
-    entries.extend(G::SOLVER.map(|_| SOLVER));
-    entries
+    let part = |name, about| BotEntry {
+        name,
+        about,
+        level: false,
+        recipe: None,
+    };
+    let solver = G::SOLVER.map(|_| {
+        let about =
+            "Plays perfectly where it can solve the position in time, and searches elsewhere.";
+        part(SOLVER, about)
+    });
+    let parts = atoll_bots::list().iter();
+    let levels = Level::ALL.into_iter().map(level);
+    levels
+        .chain(parts.map(|bot| part(bot.name, bot.about)))
+        .chain(solver)
+        .collect()
 }
 
 /// The bot of this name for the game `G`.
 pub fn make_bot<G: Listed>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, ThinkError> {
-    if let (Some(solver), true) = (G::SOLVER, name == SOLVER.name) {
-        return Ok(Box::new(Solving::new(solver, seed)));
+    if let (Some(solver), true) = (G::SOLVER, name == SOLVER) {
+        return Ok(Box::new(Solving::new(solver, Settings::PLAIN, seed)));
     }
-    atoll_bots::make(name, seed).ok_or_else(|| {
-        let known: Vec<_> = bots_of::<G>().iter().map(|bot| bot.name).collect();
-        ThinkError::UnknownBot {
+    if let Some(level) = Level::named(name) {
+        return Ok(level.bot::<G>(seed));
+    }
+    atoll_bots::make(name, seed).map_err(|why| match why {
+        MakeError::Settings(why) => ThinkError::BadSettings {
             name: name.to_owned(),
-            known: known.join(", "),
+            why,
+        },
+        _ => {
+            let known: Vec<_> = bots_of::<G>().iter().map(|bot| bot.name).collect();
+            ThinkError::UnknownBot {
+                name: name.to_owned(),
+                known: known.join(", "),
+            }
         }
     })
 }

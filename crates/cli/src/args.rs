@@ -16,6 +16,7 @@ use crate::commands::completions::CompletionsArgs;
 use crate::commands::doctor::DoctorArgs;
 use crate::commands::export::{ExportArgs, ImportArgs};
 use crate::commands::games::GamesArgs;
+use crate::commands::ladder::LadderArgs;
 use crate::commands::load::LoadArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::replay::ReplayArgs;
@@ -24,6 +25,7 @@ use crate::commands::serve::ServeArgs;
 use crate::commands::show::ShowArgs;
 use crate::commands::sim::SimArgs;
 use crate::commands::solve::SolveArgs;
+use crate::commands::tune::TuneArgs;
 use crate::commands::verify::VerifyArgs;
 use crate::commands::worker::WorkerArgs;
 
@@ -56,6 +58,8 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     Solve(SolveArgs),
     Sim(SimArgs),
+    Ladder(LadderArgs),
+    Tune(TuneArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),
     Load(LoadArgs),
@@ -83,7 +87,7 @@ pub(crate) struct PlayArgs {
     /// Bots play all seats.
     #[arg(long, conflicts_with = "seat")]
     pub(crate) watch: bool,
-    /// The bot of the other seats, as `atoll games` lists them [default: mcts].
+    /// The bot of the other seats, as `atoll games` lists them [default: casual].
     #[arg(long, value_name = "NAME")]
     pub(crate) bot: Option<String>,
     /// Options of the game, e.g. '{"players":2}'.

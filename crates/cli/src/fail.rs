@@ -151,7 +151,9 @@ impl From<RecordError> for Failure {
 impl From<ThinkError> for Failure {
     fn from(error: ThinkError) -> Failure {
         match error {
-            ThinkError::UnknownBot { .. } | ThinkError::NoSolver { .. } => Failure::usage(error),
+            ThinkError::UnknownBot { .. }
+            | ThinkError::BadSettings { .. }
+            | ThinkError::NoSolver { .. } => Failure::usage(error),
             _ => Failure::new(error),
         }
     }

@@ -3,11 +3,13 @@
 mod args;
 mod columns;
 mod commands;
+mod contender;
 mod fail;
 mod lines;
 mod output;
 mod place;
 mod play;
+mod program;
 mod progress;
 mod source;
 
@@ -54,6 +56,8 @@ fn run(atoll: Atoll) -> Result<(), Failure> {
         Command::Analyze(args) => commands::analyze::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Sim(args) => commands::sim::run(&args),
+        Command::Ladder(args) => commands::ladder::run(&args),
+        Command::Tune(args) => commands::tune::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Load(args) => commands::load::run(&args),

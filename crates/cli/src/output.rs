@@ -53,6 +53,15 @@ fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
+/// A word of a command line, in quotes if a shell would read it otherwise.
+pub(crate) fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "-_.,:=/+@%".contains(letter);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
 /// Something written beside its place. It goes there by [`Staged::publish`], or vanishes when dropped.
 #[derive(Debug)]
 pub(crate) struct Staged {

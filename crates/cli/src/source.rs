@@ -38,8 +38,12 @@ fn not_json(text: &str, why: &serde_json::Error) -> Failure {
 
 /// The game `G` with the options of `--options`, and the data file of `--data`.
 pub(crate) fn rules<G: Game>(text: Option<&str>, data: Option<&Path>) -> Result<G, Failure> {
-    let chosen = options(text)?;
-    let complete = G::read_options(&chosen).map_err(Failure::usage)?;
+    rules_of(&options(text)?, data)
+}
+
+/// The game `G` with these options, and the data file of `--data`.
+pub(crate) fn rules_of<G: Game>(chosen: &Choices, data: Option<&Path>) -> Result<G, Failure> {
+    let complete = G::read_options(chosen).map_err(Failure::usage)?;
     match data {
         None => G::new(&complete).map_err(Failure::usage),
         Some(file) => G::with_data(&complete, &data_file(file)?)

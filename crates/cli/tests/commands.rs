@@ -156,7 +156,7 @@ mod success {
         assert_eq!(iye["name"], "iye");
         assert_eq!(iye["seats"], serde_json::json!([2, 2]));
         assert_eq!(iye["options"][0]["name"], "players");
-        assert_eq!(iye["bots"][0]["name"], "random");
+        assert_eq!(iye["bots"][0]["name"], "beginner");
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod success {
         assert_eq!(text, atoll(line).text(), "the same seed, the same answer");
         let json = atoll(&format!("{line} --json --seed 5")).json();
         assert_eq!((&json["seat"], &json["nodes"]), (&1.into(), &300.into()));
-        assert_eq!((&json["bot"], &json["seed"]), (&"mcts".into(), &5.into()));
+        assert_eq!((&json["bot"], &json["seed"]), (&"expert".into(), &5.into()));
         let moves = json["moves"].as_array().unwrap();
         assert_eq!((moves.len(), &moves[0]["move"]), (6, &json["move"]));
         let visits = moves.iter().map(|mv| mv["visits"].as_u64().unwrap());
@@ -331,8 +331,7 @@ mod success {
 
     #[test]
     fn every_command_teaches() {
-        let commands =
-            "serve games rules show replay verify analyze solve sim perft bench completions";
+        let commands = "serve games rules show replay verify analyze solve sim ladder tune perft bench completions";
         let help = |command| {
             let text = atoll(&format!("{command} --help")).text();
             assert!(text.contains("\nExamples:\n  atoll "), "{command}");
@@ -426,6 +425,48 @@ mod simulation {
         assert!(lines.last().unwrap().contains("matches/s"), "{text}");
     }
 
+    #[test]
+    fn a_balance_report_is_one_page() {
+        let folder = TempDir::new().unwrap();
+        let sim =
+            r#"sim iye --options {"wins":1} --bots greedy,random --matches 6 --seed 3 --report"#;
+        atoll_in(&folder, &format!("{sim} page.html")).text();
+        atoll_in(&folder, &format!("{sim} page.md")).text();
+        let html = read(&folder, "page.html");
+        assert!(html.starts_with("<!doctype html>\n") && html.contains("<h1>İye</h1>"));
+        let command = "atoll sim iye --options '{\"wins\":1}' --bots greedy,random --matches 6 --seed 3 --report page.md";
+        let markdown = read(&folder, "page.md");
+        assert!(markdown.contains(command), "{markdown}");
+        assert!(markdown.contains("## Use: tile spent"), "{markdown}");
+    }
+
+    #[test]
+    fn a_sequential_test_says_what_holds() {
+        let sim = r#"sim iye --options {"wins":1} --bots mcts:200,random --matches 2000 --seed 3 --sprt 0,100"#;
+        let json = atoll(&format!("{sim} --json")).json();
+        assert_eq!(json["sprt"]["holds"], "elo1", "{json}");
+        assert!(json["matches"].as_u64().unwrap() < 200, "{json}");
+        let text = atoll(sim).text();
+        assert!(
+            text.contains("the first bot is stronger: 100 Elo holds against 0"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_ladder_has_tables_and_a_page() {
+        let folder = TempDir::new().unwrap();
+        let ladder = r#"ladder iye --options {"wins":1} --levels random,greedy,mcts:100 --matches 6 --seed 3"#;
+        let text = atoll_in(&folder, &format!("{ladder} --report ladder.md")).text();
+        assert!(text.contains("\nmcts:100 greedy "), "{text}");
+        let page = read(&folder, "ladder.md");
+        assert!(page.contains("\n## İye, 2 seats\n"), "{page}");
+        let json = atoll(&format!("{ladder} --round-robin --json")).json();
+        let steps = json["ladders"][0]["steps"].as_array().unwrap();
+        assert_eq!(steps.len(), 3);
+        assert_eq!(json["ladders"][0]["ratings"][2]["elo"], 0.0);
+    }
+
     /// A seed that was drawn is told, and repeats the run.
     #[test]
     fn a_drawn_seed_can_be_used_again() {
@@ -513,13 +554,31 @@ mod refusal {
         (r#"sim iye --bots random --matches 1 --options {"wins":1.5}"#, "the option `wins` takes a whole number or a text"),
         (r#"sim iye --bots random --matches 1 --options {"win":1}"#, "there is no option `win`; the options are players, wins, max, first, next, layout"),
         (r#"perft iye --depth 1 --options {"players":3}"#, "the option `players` takes the number 2, not 3"),
-        ("sim iye --bots nobody --matches 1 --csv x", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("sim iye --bots nobody --matches 1 --csv x", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
         ("sim iye --bots random,random,random --matches 1", "--bots names 3 bots for 2 seats: name 2, or one for all"),
-        ("sim iye --bots random,cmd:./bot --matches 1", "`cmd:./bot`: programs cannot play in `atoll sim` yet"),
+        ("sim iye --bots random,cmd: --matches 1", "the bot `cmd:`: it names no program"),
+        ("sim iye --bots cmd:'bot --matches 1", "the bot `cmd:'bot`: a ' is not closed"),
+        ("sim iye --bots random --matches 1 --patience 0", "invalid value '0' for '--patience <S>': expected a number of seconds above 0"),
+        ("sim iye --bots mcts:2:x=1 --matches 1", "the bot `mcts:2:x=1`: `x=1`: expected a number of simulations, c=, guided, widen=, light, cut=, parts=, blur=, threads= or tree="),
+        ("sim iye --bots random --matches 1 --report x.pdf", "--report x.pdf: expected a name that ends in .html or .md"),
+        ("sim iye --bots random --matches 1 --report -", "--report -: expected a name that ends in .html or .md"),
+        ("sim iye --bots random,random --matches 1 --sprt 5,0", "invalid value '5,0' for '--sprt <ELO0,ELO1>': expected two numbers of Elo points, the lower first, such as 0,10"),
+        ("sim iye --bots random,random --matches 1 --sprt 5", "invalid value '5' for '--sprt <ELO0,ELO1>': expected two numbers of Elo points, the lower first, such as 0,10"),
+        ("sim iye --bots random --matches 1 --sprt 0,5", "a sequential test compares two bots, not 1"),
+        (r#"sim shaman --options {"players":3} --bots random,random --matches 1 --sprt 0,5"#, "a sequential test is of one side against another: with 3 seats on their own there are more"),
+        ("ladder iye --levels random", "--levels names one bot: a ladder has two at least"),
+        ("ladder iye --levels random,nobody", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
+        ("ladder iye --seats 3", "the option `players` takes the number 2, not 3"),
+        ("ladder iye --seats 0", "invalid value '0' for '--seats <N,…>': 0 is not in 1..=6"),
+        ("ladder all --options {}", "--options and --data are of one game: name it"),
         ("sim iye --bots random --matches 0", "invalid value '0' for '--matches <N>': expected a whole number above 0"),
         ("sim iye --matches 1", "the following required arguments were not provided: --bots <BOT,…>"),
         ("sim iye --bots random --matches 1 --json --csv x", "the argument '--json' cannot be used with '--csv <FILE>'"),
-        ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are random, greedy, mcts, solver"),
+        ("tune mercenary-isle --bot random", "the following required arguments were not provided: --matches <N>"),
+        ("tune mercenary-isle --bot nobody --matches 20", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts"),
+        ("tune mercenary-isle --bot random --matches 20 --shrink 0", "invalid value '0' for '--shrink <X>': expected a number above 0"),
+        ("tune mercenary-isle --bot random --matches 20 --every 0", "invalid value '0' for '--every <N>': 0 is not in 1..=4294967295"),
+        ("analyze iye --position ENDGAME --bot nobody", "there is no bot `nobody`; the bots are beginner, casual, strong, expert, random, greedy, mcts, solver"),
         ("analyze iye --position ENDGAME --time -1", "invalid value '-1' for '--time <S>': expected a number of seconds above 0"),
         ("show iye", "the following required arguments were not provided: <--position <P>|--record <FILE>>"),
         ("show iye --position ENDGAME --record x", "the argument '--position <P>' cannot be used with '--record <FILE>'"),
@@ -543,7 +602,9 @@ mod refusal {
 
     #[test]
     fn unknown_games_are_named() {
-        for command in ["rules", "show", "analyze", "solve", "sim", "perft", "bench"] {
+        for command in [
+            "rules", "show", "analyze", "solve", "sim", "ladder", "tune", "perft", "bench",
+        ] {
             let run = atoll(&format!("{command} chess"));
             let (code, sentence) = run.refusal();
             assert_eq!(code, 2, "{command}");
@@ -737,6 +798,9 @@ mod refusal {
             "show iye --position ENDGAME --png nowhere/board.png",
             "sim iye --bots random --matches 2 --csv taken",
             "sim iye --bots random --matches 2 --csv nowhere/matches.csv",
+            "sim iye --bots random --matches 2 --parquet taken",
+            "sim iye --bots random --matches 2 --report nowhere/page.html",
+            "ladder iye --levels random,greedy --matches 2 --report taken",
             "sim iye --bots random --matches 2 --records taken",
             "sim iye --bots random --matches 2 --records taken/file",
             "sim iye --bots random --matches 2 --records nowhere/records",

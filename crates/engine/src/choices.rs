@@ -69,6 +69,9 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     /// What holds if nothing is chosen.
     pub default: Value,
+    /// What a record or a position that says nothing of it means, where that is not the default.
+    #[serde(skip)]
+    pub unsaid: Option<Value>,
     /// What it means, in one sentence.
     pub help: &'static str,
 }
@@ -91,6 +94,7 @@ impl OptionSpec {
             name,
             kind: OptionKind::Number { min, max },
             default: default.into(),
+            unsaid: None,
             help,
         }
     }
@@ -100,6 +104,7 @@ impl OptionSpec {
         OptionSpec {
             name,
             default: values[0].clone(),
+            unsaid: None,
             kind: OptionKind::OneOf {
                 values: values.to_vec(),
             },
@@ -113,7 +118,17 @@ impl OptionSpec {
             name,
             kind: OptionKind::Text,
             default: default.into(),
+            unsaid: None,
             help,
+        }
+    }
+
+    /// The same option, but records and positions that say nothing of it mean this value: those written before there
+    /// was a choice, or before the default was another one.
+    pub fn unsaid(self, value: impl Into<Value>) -> OptionSpec {
+        OptionSpec {
+            unsaid: Some(value.into()),
+            ..self
         }
     }
 
@@ -267,15 +282,34 @@ impl Choices {
         }
     }
 
-    /// The values that differ from the defaults of `specs`.
+    /// What a record or a position has to say of these choices: the values that differ from the defaults of `specs`.
+    /// [`Choices::said`] is the way back.
     pub fn beyond_defaults(&self, specs: &[OptionSpec]) -> Choices {
         let is_default = |name: &str, value: &Value| {
-            specs
-                .iter()
-                .any(|spec| spec.name == name && spec.default == *value)
+            let spec = specs.iter().find(|spec| spec.name == name);
+            spec.is_some_and(|spec| spec.unsaid.as_ref().unwrap_or(&spec.default) == value)
         };
         let kept = self.0.iter().filter(|(n, v)| !is_default(n, v));
         Choices(kept.cloned().collect())
+    }
+
+    /// The choices that a record or a position means, which leaves out what goes without saying.
+    ///
+    /// ```
+    /// use atoll_engine::{Choices, OptionSpec};
+    /// let specs = [OptionSpec::number("edition", 1, 2, 2, "Which figures are used.").unsaid(1)];
+    /// let nothing = Choices::default();
+    /// assert_eq!(nothing.complete(&specs).unwrap().number("edition"), Some(2));
+    /// assert_eq!(nothing.said(&specs).complete(&specs).unwrap().number("edition"), Some(1));
+    /// ```
+    pub fn said(&self, specs: &[OptionSpec]) -> Choices {
+        let mut said = self.clone();
+        for spec in specs {
+            if let (Some(value), None) = (&spec.unsaid, self.get(spec.name)) {
+                said.set(spec.name, value.clone());
+            }
+        }
+        said
     }
 }
 

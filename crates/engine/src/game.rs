@@ -7,8 +7,8 @@ use rand::{Rng, RngExt};
 use serde::Serialize;
 
 use crate::{
-    BySeat, Choices, Feature, OptionSpec, Outcome, ParseError, PlayError, Problem, Problems, Seat,
-    Viewer,
+    BySeat, Choices, Feature, Label, OptionSpec, Outcome, ParseError, PlayError, Problem, Problems,
+    Seat, Viewer,
 };
 
 /// Who decides next.
@@ -132,6 +132,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn weigh(&self, state: &Self::State, moves: &[Self::Move], out: &mut Vec<f32>) {
         let _ = state;
         out.extend(moves.iter().map(|_| 1.0));
+    }
+
+    /// What a seat has played as when the match is over, where it matters who wins as what: a tribe, a side.
+    fn role(&self, state: &Self::State, seat: Seat) -> Option<Label> {
+        let _ = (state, seat);
+        None
+    }
+    /// Everything that can be made use of, group by group: actions, pieces, cards. Balance reports list it, with what was
+    /// never used. Empty for a game that counts nothing.
+    fn usable(&self) -> Vec<Label> {
+        Vec::new()
+    }
+    /// Tells who makes use of what by this event; all of it is in [`Game::usable`].
+    fn uses(&self, event: &Self::Event, tell: &mut dyn FnMut(Seat, Label)) {
+        let _ = (event, tell);
     }
 
     /// What this viewer knows.

@@ -108,10 +108,10 @@ impl<G: Game> Match<G> {
         let seed = record.seed.clone().unwrap_or(seed);
         match &record.position {
             Some(text) => Match::at(text, seed).map_err(RecordError::Position),
-            None => Ok(Match::new(
-                G::new(&G::read_options(&record.options)?)?,
-                seed,
-            )),
+            None => {
+                let said = record.options.said(&G::options());
+                Ok(Match::new(G::new(&G::read_options(&said)?)?, seed))
+            }
         }
     }
 

@@ -106,6 +106,8 @@ pub struct BotInfo {
     pub name: String,
     /// What it does.
     pub about: String,
+    /// Whether the name is a level that people understand.
+    pub level: bool,
 }
 
 /// The rules of a game.

@@ -152,7 +152,10 @@ pub enum ServerMessage {
     /// The table as the viewer sees it after the news of this number.
     View(Box<View>),
     /// Something happened.
-    News(News),
+    News {
+        /// What, in order.
+        news: Vec<News>,
+    },
     /// Somebody said something.
     Chat(ChatLine),
     /// Who sits where, after a change.

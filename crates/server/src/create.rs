@@ -12,7 +12,7 @@ use crate::routes::read::name;
 use crate::{App, random};
 
 /// The bot that quick starts and forks are played against.
-pub(crate) const NEWCOMERS_BOT: &str = "mcts:200";
+pub(crate) const NEWCOMERS_BOT: &str = "beginner";
 
 /// What a new match is made of.
 struct New<'a> {

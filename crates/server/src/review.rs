@@ -10,8 +10,14 @@ use crate::App;
 use crate::live::Snapshot;
 use crate::think::Job;
 
-/// The bot that judges.
-const JUDGE: &str = "mcts:1500";
+/// The bot that judges: the best one where it can solve the game, a quicker one elsewhere.
+fn judge_of(game: &str) -> &'static str {
+    match atoll_catalog::find(game).is_some_and(|game| game.entry().solver) {
+        true => "expert",
+        false => "strong",
+    }
+}
+
 /// Reviews kept in memory; they can be made again.
 const KEPT: usize = 200;
 
@@ -81,8 +87,8 @@ async fn judge_all(app: App, table: String, snapshot: Snapshot, plies: Vec<usize
             continue;
         };
         let job = Job {
+            bot: judge_of(position.game()).to_owned(),
             position,
-            bot: JUDGE.to_owned(),
             time: app.settings.bot_time,
         };
         let Some(mut pending) = app.thinkers.think(job) else {

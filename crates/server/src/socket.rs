@@ -3,16 +3,16 @@
 use std::net::{IpAddr, SocketAddr};
 
 use atoll_protocol::{Advice, ClientMessage, Command, Hello, Refusal, ServerMessage};
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::response::Response;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
 use tokio::sync::mpsc;
 
 use crate::App;
 use crate::error::ApiError;
 use crate::identity::Me;
-use crate::live::{Ask, Done, text};
+use crate::live::{Ask, Done, Messages, text};
 use crate::think::Pending;
 
 /// Messages that may wait for a slow client.
@@ -20,7 +20,9 @@ const OUT: usize = 256;
 /// The largest message of a client.
 const LARGEST: usize = 16 * 1024;
 /// The usual buffers of 128 KiB each way cost more than a table.
-const BUFFER: usize = 512;
+const READ_BUFFER: usize = 512;
+/// What follows from a move is usually less than this, and is sent at once.
+const WRITE_BUFFER: usize = 1400;
 const LARGEST_BUFFER: usize = 4 << 20;
 
 /// Opens the socket of a table.
@@ -34,8 +36,8 @@ pub(crate) async fn open(
     upgrade
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(LARGEST_BUFFER)
         .on_upgrade(move |socket| async move {
             app.metrics.socket_opened();
@@ -50,7 +52,7 @@ async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSoc
     let Some(hello) = greeting(&mut socket).await else {
         return;
     };
-    let (out, mut messages) = mpsc::channel::<Utf8Bytes>(OUT);
+    let (out, mut waiting) = mpsc::channel::<Messages>(OUT);
     let connecting = app.ask(&table, |reply| Ask::Connect {
         me: me.clone(),
         hello: hello.clone(),
@@ -75,24 +77,19 @@ async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSoc
     };
     // The table holds the other end: when it ends, so does the socket.
     drop(out);
-    let (mut sink, mut stream) = socket.split();
     loop {
         tokio::select! {
-            message = messages.recv() => {
-                let Some(message) = message else { break };
-                if sink.feed(Message::Text(message)).await.is_err() {
-                    break;
-                }
+            some = waiting.recv() => {
+                let Some(mut some) = some else { break };
                 // What is waiting goes out together.
-                let mut fine = true;
-                while fine && let Ok(message) = messages.try_recv() {
-                    fine = sink.feed(Message::Text(message)).await.is_ok();
+                while let Ok(more) = waiting.try_recv() {
+                    some.extend(more);
                 }
-                if !fine || sink.flush().await.is_err() {
+                if send(&mut socket, some).await.is_err() {
                     break;
                 }
             }
-            message = stream.next() => match message {
+            message = socket.recv() => match message {
                 // Apart, so that a socket that waits does not hold room for it.
                 Some(Ok(Message::Text(text))) => Box::pin(session.take(&text)).await,
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -103,7 +100,14 @@ async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSoc
     let connection = session.connection;
     app.tell(&session.table, Ask::Disconnect { connection })
         .await;
-    let _ = sink.close().await;
+    let _ = socket.close().await;
+}
+
+async fn send(socket: &mut WebSocket, messages: Messages) -> Result<(), axum::Error> {
+    for message in messages {
+        socket.feed(Message::Text(message)).await?;
+    }
+    socket.flush().await
 }
 
 /// The first message.
@@ -127,14 +131,14 @@ struct Session {
     me: Me,
     from: IpAddr,
     connection: u64,
-    out: mpsc::WeakSender<Utf8Bytes>,
+    out: mpsc::WeakSender<Messages>,
 }
 
 impl Session {
     async fn say(&self, message: &ServerMessage) {
         if let Some(out) = self.out.upgrade() {
             // A client that has gone away is not told.
-            let _ = out.try_send(text(message));
+            let _ = out.try_send(vec![text(message)]);
         }
     }
 
@@ -174,7 +178,7 @@ impl Session {
         tokio::spawn(async move {
             let message = advice(id, &mut pending).await;
             if let Some(out) = out.upgrade() {
-                let _ = out.try_send(text(&message));
+                let _ = out.try_send(vec![text(&message)]);
             }
         });
     }

@@ -146,6 +146,7 @@ fn queue(queue: &SyncSender<Work>, waiting: &AtomicUsize, work: Work) -> bool {
 }
 
 fn work(jobs: &Mutex<Receiver<Work>>, waiting: &AtomicUsize) {
+    step_back();
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(work) = next else { return };
@@ -162,6 +163,15 @@ fn work(jobs: &Mutex<Receiver<Work>>, waiting: &AtomicUsize) {
             }
         }
         waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Lets the threads that serve people go first wherever there are more threads than cores. On Linux each thread has its own
+/// priority; elsewhere only the process has one, and it stays as it is.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::nice(10) {
+        tracing::warn!("Bots think at the priority of requests: {why}");
     }
 }
 

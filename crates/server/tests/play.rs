@@ -47,8 +47,10 @@ async fn two_people_play_a_match_to_its_end() {
     let welcome = messages.clone().find(|m| m["type"] == "welcome").unwrap();
     let mut seen = welcome["news"].as_array().unwrap().len() as u64;
     for message in messages.filter(|message| message["type"] == "news") {
-        seen += 1;
-        assert_eq!(message["number"], seen);
+        for news in message["news"].as_array().unwrap() {
+            seen += 1;
+            assert_eq!(news["number"], seen);
+        }
     }
     assert_eq!(end["number"], seen);
     // The record verifies: the dice were those promised at the start.

@@ -59,8 +59,11 @@ fn check(socket: &Socket, record: &Record, viewer: Viewer) {
         let number = message["number"].as_u64().unwrap_or(0) as usize;
         match message["type"].as_str().unwrap() {
             "news" => {
-                let told = json!([message["text"], message["events"], message["sentences"]]);
-                assert_eq!(told, truth[number - 1].0, "{viewer}, news {number}");
+                for news in message["news"].as_array().unwrap() {
+                    let number = news["number"].as_u64().unwrap() as usize;
+                    let told = json!([news["text"], news["events"], news["sentences"]]);
+                    assert_eq!(told, truth[number - 1].0, "{viewer}, news {number}");
+                }
             }
             "view" if number > 0 => {
                 assert_eq!(

@@ -38,7 +38,7 @@ async fn ones_own_turn_can_be_undone() {
     let view = play(&mut socket, "a").await;
     assert_eq!(view["undo"], json!({"can": true, "why": ""}));
     socket.say(json!({"id": "u", "type": "undo"})).await;
-    let news = socket.expect("news").await;
+    let news = &socket.expect("news").await["news"][0];
     assert_eq!(
         (&news["text"], &news["actor"]["kind"]),
         (&json!("back 0"), &json!("table"))

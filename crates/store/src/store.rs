@@ -40,7 +40,7 @@ impl Store {
     /// Opens a SQLite file, making it and its tables where they are missing, and starts its writer.
     pub async fn open(file: &Path) -> Result<Store, StoreError> {
         let (tables, writer) = sqlite::open(file).await?;
-        Ok(Store::start(Tables::Sqlite(tables), writer))
+        Store::start(Tables::Sqlite(tables), writer)
     }
 
     /// Opens the store at an address, making its tables where they are missing, and starts its writer.
@@ -49,15 +49,15 @@ impl Store {
             Address::Sqlite(file) => Store::open(file).await,
             Address::Postgres(options) => {
                 let (tables, writer) = postgres::open(options).await?;
-                Ok(Store::start(Tables::Postgres(tables), writer))
+                Store::start(Tables::Postgres(tables), writer)
             }
         }
     }
 
-    fn start(tables: Tables, database: impl Batch) -> Store {
+    fn start(tables: Tables, database: impl Batch) -> Result<Store, StoreError> {
         let (writer, units) = mpsc::channel(QUEUE);
-        tokio::spawn(writer::run(database, units));
-        Store { tables, writer }
+        writer::start(database, units)?;
+        Ok(Store { tables, writer })
     }
 
     /// Makes these changes together, or none of them. When this returns they are on the disk.

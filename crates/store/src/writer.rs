@@ -31,14 +31,26 @@ pub(crate) trait Batch: Send + 'static {
     fn close(self) -> impl Future<Output = Result<(), StoreError>> + Send;
 }
 
-/// Writes until nobody can send any more.
-pub(crate) async fn run(mut database: impl Batch, mut units: mpsc::Receiver<Unit>) {
+/// Starts the writer, on a thread of its own: the database is never kept waiting by what else is to be done.
+pub(crate) fn start(database: impl Batch, units: mpsc::Receiver<Unit>) -> Result<(), StoreError> {
+    let failed = |why: std::io::Error| StoreError::Database(why.to_string());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(failed)?;
+    std::thread::Builder::new()
+        .name("atoll-writer".into())
+        .spawn(move || runtime.block_on(run(database, units)))
+        .map_err(failed)?;
+    Ok(())
+}
+
+/// Writes until nobody can send any more. What comes in while a batch is written makes up the next.
+async fn run(mut database: impl Batch, mut units: mpsc::Receiver<Unit>) {
     let mut batch = Vec::with_capacity(BATCH);
     while units.recv_many(&mut batch, BATCH).await > 0 {
-        gather(&mut units, &mut batch).await;
-        let units = std::mem::take(&mut batch);
-        let (replies, writes): (Vec<_>, Vec<_>) = units
-            .into_iter()
+        let (replies, writes): (Vec<_>, Vec<_>) = batch
+            .drain(..)
             .map(|unit| (unit.reply, unit.writes))
             .unzip();
         let answers = database.write(&writes).await;
@@ -53,20 +65,6 @@ pub(crate) async fn run(mut database: impl Batch, mut units: mpsc::Receiver<Unit
     }
     if let Err(why) = database.close().await {
         tracing::error!("The database was not closed well: {why}");
-    }
-}
-
-/// Lets everybody who is ready to write add to the batch: a larger one costs hardly more.
-async fn gather(units: &mut mpsc::Receiver<Unit>, batch: &mut Vec<Unit>) {
-    let mut before = 0;
-    while before < batch.len() && batch.len() < BATCH {
-        before = batch.len();
-        tokio::task::yield_now().await;
-        while batch.len() < BATCH
-            && let Ok(unit) = units.try_recv()
-        {
-            batch.push(unit);
-        }
     }
 }
 

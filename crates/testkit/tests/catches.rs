@@ -3,7 +3,8 @@
 use std::panic::catch_unwind;
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn, Viewer,
+    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
+    Viewer,
 };
 use atoll_scene::{About, Draw, Table};
 use atoll_testkit::toys::secrets::{Divers, Event, Fact, Move, Pearl, State, View};
@@ -46,6 +47,7 @@ const ENDLESS: usize = 33;
 const SAME_TEXT: usize = 34;
 const RANKS: usize = 35;
 const PARTS: usize = 36;
+const USES: usize = 37;
 
 /// A view with everything smuggled along, where neither comparison nor JSON shows it.
 #[derive(Debug, Clone, Serialize)]
@@ -184,6 +186,12 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
         match FAULT {
             JUDGE => BySeat::from_fn(self.seats(), |_| 1.0),
             _ => self.0.judge(state),
+        }
+    }
+
+    fn uses(&self, _: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        if FAULT == USES {
+            tell(Seat::new(0), Label::new("pearl", "black"));
         }
     }
 
@@ -355,6 +363,7 @@ fn faults_are_found() {
     finds::<SAME_TEXT>("reads as");
     finds::<RANKS>("leave gaps");
     finds::<PARTS>("back to part");
+    finds::<USES>("seat 0 uses `pearl: black`, which is not usable");
 }
 
 /// What the snapshot of the sound game says of a deal to seat 1, and what each leak makes of it.

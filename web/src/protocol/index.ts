@@ -42,7 +42,11 @@ name: string,
 /**
  * What it does.
  */
-about: string, };
+about: string, 
+/**
+ * Whether the name is a level that people understand.
+ */
+level: boolean, };
 
 /**
  * A token by which a program plays; shown once.
@@ -1109,7 +1113,11 @@ chat: Array<ChatLine>,
 /**
  * What is on offer.
  */
-offers: Array<Offer>, } | { "type": "view" } & View | { "type": "news" } & News | { "type": "chat" } & ChatLine | { "type": "seats", 
+offers: Array<Offer>, } | { "type": "view" } & View | { "type": "news", 
+/**
+ * What, in order.
+ */
+news: Array<News>, } | { "type": "chat" } & ChatLine | { "type": "seats", 
 /**
  * All seats in order.
  */

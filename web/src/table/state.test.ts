@@ -21,7 +21,7 @@ const welcome = (you: number | null, more: News[]): ServerMessage => ({ type: 'w
 const after = (...messages: ServerMessage[]) => messages.reduce((state, message) => reduce(state, message, 1000), nothing);
 
 test('news are kept in order, each once', () => {
-  const state = after(welcome(0, [news(1), news(2)]), { type: 'news', ...news(3) }, welcome(0, [news(3), news(4)]));
+  const state = after(welcome(0, [news(1), news(2)]), { type: 'news', news: [news(3)] }, welcome(0, [news(3), news(4)]));
   expect(state.news.map((one) => one.number)).toEqual([1, 2, 3, 4]);
 });
 

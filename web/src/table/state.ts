@@ -68,7 +68,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number, s
     case 'view':
       return withView(state, message);
     case 'news':
-      return { ...state, news: withNews(state, [message]) };
+      return { ...state, news: withNews(state, message.news) };
     case 'chat':
       return { ...state, chat: withChat(state, [message]) };
     case 'seats':

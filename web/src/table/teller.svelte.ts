@@ -33,9 +33,9 @@ export class Teller {
 
   private hear(message: ServerMessage, before: TableState): void {
     if (message.type === 'news') {
-      const sentences = message.sentences.map((sentence) => withNames(sentence, this.live.seats));
+      const sentences = message.news.flatMap((one) => one.sentences.map((sentence) => withNames(sentence, this.live.seats)));
       if (sentences.length) this.spoken = sentences.join('. ');
-      if (message.actor.kind === 'seat') play('move');
+      if (message.news.some((one) => one.actor.kind === 'seat')) play('move');
     }
     if (message.type === 'chat') this.spoken = `${message.name}: ${message.text}`;
     if (message.type === 'view' && before.view) this.hearView(message, before);

@@ -29,6 +29,8 @@ struct Node<E> {
     visits: u32,
     /// How often it was among the legal moves when its parent was visited.
     available: u32,
+    /// How the game weighs the move, if the settings ask for weights.
+    weight: f32,
     /// The child with the smallest edge; [`NONE`] if there is no child.
     first: u32,
     /// The sibling with the next larger edge; [`NONE`] after the last.
@@ -49,6 +51,7 @@ impl<E> Node<E> {
             mean: 0.0,
             visits: 0,
             available: 1,
+            weight: 0.0,
             first: NONE,
             next,
         }
@@ -74,7 +77,17 @@ struct Gap {
 /// Where a simulation goes on.
 enum Next<E> {
     Known(u32),
-    New(E, Gap),
+    New(E, Gap, f32),
+}
+
+/// The place and size of the largest, the first among equals.
+fn highest(bounds: impl Iterator<Item = f32>) -> Option<(usize, f32)> {
+    bounds
+        .enumerate()
+        .reduce(|best, next| match next.1 > best.1 {
+            true => next,
+            false => best,
+        })
 }
 
 /// A search tree and its buffers.
@@ -83,6 +96,11 @@ pub(super) struct Tree<G: Game> {
     nodes: Vec<Node<EdgeOf<G>>>,
     /// The nodes of this simulation, each with the seat that chose it.
     path: Vec<(u32, SeatNumber)>,
+    /// The children that can be chosen in this world.
+    tried: Vec<u32>,
+    /// The moves of this world that have no child yet, and where it would be.
+    untried: Vec<G::Move>,
+    gaps: Vec<Gap>,
     rollout: Rollout<G>,
 }
 
@@ -91,6 +109,9 @@ impl<G: Game> Default for Tree<G> {
         Tree {
             nodes: Vec::new(),
             path: Vec::new(),
+            tried: Vec::new(),
+            untried: Vec::new(),
+            gaps: Vec::new(),
             rollout: Rollout::default(),
         }
     }
@@ -123,7 +144,7 @@ impl<G: Game> Tree<G> {
         self.path.clear();
         self.path.push((ROOT, NOBODY));
         let mut at = ROOT;
-        while task.game.part(state) == task.part {
+        while task.looks_at(state) {
             let (next, chooser) = match task.game.turn(state) {
                 Turn::Over => return,
                 Turn::Chance => (self.drawn(task.game, at, state, rng), NOBODY),
@@ -153,22 +174,23 @@ impl<G: Game> Tree<G> {
         match next {
             Next::Known(child) => Some((child, false)),
             Next::New(..) if self.nodes.len() >= limit => None,
-            Next::New(edge, gap) => Some((self.insert(edge, gap), true)),
+            Next::New(edge, gap, weight) => Some((self.insert(edge, gap, weight), true)),
         }
     }
 
-    fn insert(&mut self, edge: EdgeOf<G>, gap: Gap) -> u32 {
+    fn insert(&mut self, edge: EdgeOf<G>, gap: Gap, weight: f32) -> u32 {
         let child = self.nodes.len() as u32;
         let link = match gap.before {
             NONE => &mut self.nodes[gap.parent as usize].first,
             before => &mut self.nodes[before as usize].next,
         };
         let next = std::mem::replace(link, child);
-        self.nodes.push(Node::new(edge, next));
+        let node = Node::new(edge, next);
+        self.nodes.push(Node { weight, ..node });
         child
     }
 
-    /// An untried move, if this world has one; otherwise the one with the highest bound.
+    /// The move to try in this world.
     fn chosen(
         &mut self,
         task: &Task<G>,
@@ -177,38 +199,121 @@ impl<G: Game> Tree<G> {
         state: &G::State,
         rng: &mut SmallRng,
     ) -> Next<EdgeOf<G>> {
+        self.sort_out(task.game, at, seat, state);
+        let weights = &mut self.rollout.weights;
+        weights.clear();
+        if task.settings.weighs() {
+            task.game.weigh(state, &self.untried, weights);
+        } else {
+            weights.resize(self.untried.len(), 1.0);
+        }
+        match task.settings.guided {
+            true => self.guided(task, at, seat, rng),
+            false => self.plain(task, at, seat, rng),
+        }
+    }
+
+    /// Finds the children of this world's moves, and the moves that have none.
+    fn sort_out(&mut self, game: &G, at: u32, seat: Seat, state: &G::State) {
         let mut moves = std::mem::take(&mut self.rollout.moves);
         moves.clear();
-        task.game.moves(state, &mut moves);
-        let mut best = None;
-        let mut highest = f32::MIN;
-        let mut untried = 0;
+        game.moves(state, &mut moves);
+        self.tried.clear();
+        self.untried.clear();
+        self.gaps.clear();
         // Moves and children are both sorted: one walk finds each move's child.
         let mut gap = Gap {
             parent: at,
             before: NONE,
         };
         for mv in &moves {
-            let edge = Edge::Move(seat, *mv);
-            match self.find(edge, &mut gap) {
+            match self.find(Edge::Move(seat, *mv), &mut gap) {
                 Some(child) => {
-                    let node = &mut self.nodes[child as usize];
-                    node.available += 1;
-                    let bound = node.bound(task.settings.exploration);
-                    if untried == 0 && bound > highest {
-                        (highest, best) = (bound, Some(Next::Known(child)));
-                    }
+                    self.nodes[child as usize].available += 1;
+                    self.tried.push(child);
                 }
                 None => {
-                    untried += 1;
-                    if rng.random_range(0..untried) == 0 {
-                        best = Some(Next::New(edge, gap));
-                    }
+                    self.untried.push(*mv);
+                    self.gaps.push(gap);
                 }
             }
         }
         self.rollout.moves = moves;
-        best.expect("the seat to act has a move")
+    }
+
+    /// The heaviest untried move as long as the node may have more children; otherwise the child with the highest
+    /// upper bound, which grows with how often it could have been chosen.
+    fn plain(
+        &mut self,
+        task: &Task<G>,
+        at: u32,
+        seat: Seat,
+        rng: &mut SmallRng,
+    ) -> Next<EdgeOf<G>> {
+        let width = task.width(self.nodes[at as usize].visits);
+        if self.tried.len() < width
+            && let Some(index) = self.heaviest(rng)
+        {
+            return self.fresh(index, seat);
+        }
+        let bound = |child: &u32| self.nodes[*child as usize].bound(task.settings.exploration);
+        let best = highest(self.tried.iter().map(bound));
+        let (index, _) = best.expect("the seat to act has a move");
+        Next::Known(self.tried[index])
+    }
+
+    /// PUCT. What was not tried yet is taken for average.
+    fn guided(
+        &mut self,
+        task: &Task<G>,
+        at: u32,
+        seat: Seat,
+        rng: &mut SmallRng,
+    ) -> Next<EdgeOf<G>> {
+        let nodes = &self.nodes;
+        let tried = self.tried.iter().map(|child| &nodes[*child as usize]);
+        let weight: f32 = tried.clone().map(|node| node.weight).sum();
+        let total = weight + self.rollout.weights.iter().sum::<f32>();
+        let (sum, visits) = tried.clone().fold((0.0, 0.0), |(sum, visits), node| {
+            let seen = node.visits as f32;
+            (sum + node.mean * seen, visits + seen)
+        });
+        let average = if visits > 0.0 { sum / visits } else { 0.0 };
+        let curiosity = task.settings.exploration * (visits + 1.0).sqrt() / total;
+        let bound =
+            |node: &Node<_>| node.mean + curiosity * node.weight / (1.0 + node.visits as f32);
+        let best = highest(tried.map(bound));
+        let width = task.width(self.nodes[at as usize].visits);
+        let untried = self.heaviest(rng).filter(|_| self.tried.len() < width);
+        match (best, untried) {
+            (Some((index, bound)), Some(fresh))
+                if bound >= average + curiosity * self.rollout.weights[fresh] =>
+            {
+                Next::Known(self.tried[index])
+            }
+            (_, Some(fresh)) => self.fresh(fresh, seat),
+            (Some((index, _)), None) => Next::Known(self.tried[index]),
+            (None, None) => unreachable!("the seat to act has a move"),
+        }
+    }
+
+    /// The heaviest untried move, any of them if several are.
+    fn heaviest(&self, rng: &mut SmallRng) -> Option<usize> {
+        let weights = &self.rollout.weights;
+        let most = weights.iter().copied().fold(f32::MIN, f32::max);
+        let heaviest = (0..weights.len()).filter(|index| weights[*index] == most);
+        let mut chosen = None;
+        for (equals, index) in heaviest.enumerate() {
+            if rng.random_range(0..=equals) == 0 {
+                chosen = Some(index);
+            }
+        }
+        chosen
+    }
+
+    fn fresh(&self, index: usize, seat: Seat) -> Next<EdgeOf<G>> {
+        let edge = Edge::Move(seat, self.untried[index]);
+        Next::New(edge, self.gaps[index], self.rollout.weights[index])
     }
 
     fn drawn(
@@ -226,7 +331,7 @@ impl<G: Game> Tree<G> {
         };
         match self.find(edge, &mut gap) {
             Some(child) => Next::Known(child),
-            None => Next::New(edge, gap),
+            None => Next::New(edge, gap, 0.0),
         }
     }
 

@@ -4,51 +4,33 @@
 //! and small nodes whose children lie side by side. Where seats have secrets, [`hidden`] guesses a new
 //! world for each simulation and keeps what is common to all of them.
 
+mod found;
 mod hidden;
 mod open;
+mod rollout;
+mod settings;
 
-use atoll_engine::{BySeat, Game, MAX_SEATS, Seat, playout};
-use rand::SeedableRng;
+use atoll_engine::{BySeat, Game, MAX_SEATS, Seat};
 use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
 
-use crate::bot::{legal, worth};
+pub use settings::{Settings, SettingsError};
+
+use self::found::Found;
+use self::rollout::Rollout;
+use crate::bot::legal;
 use crate::budget::Meter;
-use crate::{Bot, Budget, Choice, Considered, Info};
+use crate::{Bot, Budget, Choice};
 
-/// How a search goes about it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Settings {
-    /// Simulations for each decision where the budget sets no limit.
-    pub nodes: u64,
-    /// How much a rarely tried move is preferred to one that did well: UCB's constant, for values from 0 to 1.
-    pub exploration: f32,
-    /// A leaf gets children when it is visited again after so many visits.
-    pub expand_after: u32,
-    /// The tree grows to so many nodes (of some 24 bytes); then the search goes on with what it has.
-    pub tree: usize,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            nodes: 10_000,
-            exploration: 0.7,
-            expand_after: 1,
-            tree: 1 << 23,
-        }
-    }
-}
-
-/// Monte Carlo tree search: UCT, and with hidden information ISMCTS.
+/// Monte Carlo tree search: UCT or PUCT, and with hidden information ISMCTS.
 ///
-/// Rollouts are random and stop where the part of the match ends; there [`Game::judge`] decides.
+/// Continuations stop where the last part looked at ends, or where the settings cut them; there [`Game::judge`] decides.
 #[derive(Debug)]
 pub struct Mcts<G: Game> {
     settings: Settings,
     rng: SmallRng,
-    /// Kept from one decision to the next for their memory only.
-    open: open::Tree<G>,
-    hidden: hidden::Tree<G>,
+    /// One for each thread.
+    searchers: Vec<Searcher<G>>,
 }
 
 impl<G: Game> Mcts<G> {
@@ -59,8 +41,69 @@ impl<G: Game> Mcts<G> {
 
     /// A search with these settings.
     pub fn with(settings: Settings, seed: u64) -> Self {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let searchers = (0..settings.threads.max(1)).map(|_| Searcher::new(rng.random()));
         Mcts {
             settings,
+            searchers: searchers.collect(),
+            rng,
+        }
+    }
+
+    /// Searches on all threads, each with its own tree, and adds up what they found.
+    fn search(&mut self, task: &Task<G>) -> Found<G> {
+        let [first, others @ ..] = &mut self.searchers[..] else {
+            unreachable!("there is a searcher for each thread, one at least");
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = others
+                .iter_mut()
+                .map(|searcher| scope.spawn(|| searcher.search(task)))
+                .collect();
+            let mut found = first.search(task);
+            for other in others {
+                found.add(other.join().expect("a search does not panic"));
+            }
+            found
+        })
+    }
+}
+
+impl<G: Game> Bot<G> for Mcts<G> {
+    fn choose(&mut self, game: &G, view: &G::View, seat: Seat, budget: &Budget) -> Choice<G::Move> {
+        let world = game.guess(view, &mut self.rng);
+        let moves = legal(game, &world);
+        if let [only] = moves[..] {
+            return Choice::untried(game, &world, &moves, only);
+        }
+        let threads = self.searchers.len() as u64;
+        let nodes = budget.nodes_or(self.settings.nodes);
+        let task = Task {
+            game,
+            view,
+            seat,
+            last_part: game.part(&world) + self.settings.parts - 1,
+            world: &world,
+            meter: budget.start(nodes.div_ceil(threads)),
+            settings: self.settings,
+        };
+        let found = self.search(&task);
+        found.choice(&moves, self.settings.blur, &mut self.rng)
+    }
+}
+
+/// One tree and its luck.
+#[derive(Debug)]
+struct Searcher<G: Game> {
+    rng: SmallRng,
+    /// Kept from one decision to the next for their memory only.
+    open: open::Tree<G>,
+    hidden: hidden::Tree<G>,
+}
+
+impl<G: Game> Searcher<G> {
+    fn new(seed: u64) -> Self {
+        Searcher {
             rng: SmallRng::seed_from_u64(seed),
             open: open::Tree::default(),
             hidden: hidden::Tree::default(),
@@ -76,26 +119,6 @@ impl<G: Game> Mcts<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Mcts<G> {
-    fn choose(&mut self, game: &G, view: &G::View, seat: Seat, budget: &Budget) -> Choice<G::Move> {
-        let world = game.guess(view, &mut self.rng);
-        let moves = legal(game, &world);
-        if let [only] = moves[..] {
-            return Choice::untried(game, &world, &moves, only);
-        }
-        let task = Task {
-            game,
-            view,
-            seat,
-            part: game.part(&world),
-            world: &world,
-            meter: budget.start(self.settings.nodes),
-            settings: self.settings,
-        };
-        self.search(&task).choice(&moves)
-    }
-}
-
 /// One decision to be made.
 struct Task<'t, G: Game> {
     game: &'t G,
@@ -103,48 +126,31 @@ struct Task<'t, G: Game> {
     seat: Seat,
     /// A world that fits the view; the only one if nothing is hidden.
     world: &'t G::State,
-    /// The part of the match in which the search begins, and beyond which it does not look.
-    part: u32,
+    /// The last part of the match that the search looks at.
+    last_part: u32,
     meter: Meter<'t>,
     settings: Settings,
 }
 
 impl<G: Game> Task<'_, G> {
+    /// Whether the search goes on here: not beyond its last part.
+    #[inline]
+    fn looks_at(&self, state: &G::State) -> bool {
+        self.game.part(state) <= self.last_part
+    }
+
     /// Nodes to make room for at once; memory that stays empty costs nothing.
     fn room(&self) -> usize {
         const PER_SIMULATION: u64 = 4;
         let wanted = self.meter.nodes().saturating_mul(PER_SIMULATION);
         usize::try_from(wanted).map_or(self.settings.tree, |wanted| wanted.min(self.settings.tree))
     }
-}
 
-/// What a search brought, before it is put in order.
-struct Found<G: Game> {
-    nodes: u64,
-    value: BySeat<f32>,
-    pv: Vec<G::Move>,
-    /// The moves tried, in any order.
-    tried: Vec<Considered<G::Move>>,
-}
-
-impl<G: Game> Found<G> {
-    fn choice(self, moves: &[G::Move]) -> Choice<G::Move> {
-        let consider = |mv: &G::Move| {
-            let known = self.tried.iter().find(|tried| tried.mv == *mv).cloned();
-            known.unwrap_or(Considered {
-                mv: *mv,
-                visits: 0,
-                value: None,
-            })
-        };
-        Choice {
-            mv: self.pv[0],
-            info: Info {
-                nodes: self.nodes,
-                value: self.value,
-                moves: moves.iter().map(consider).collect(),
-                pv: self.pv,
-            },
+    /// How many moves of a node with so many visits are worth trying.
+    fn width(&self, visits: u32) -> usize {
+        match self.settings.widen {
+            0.0 => usize::MAX,
+            widen => (widen * (visits as f32 + 1.0).sqrt()).ceil() as usize,
         }
     }
 }
@@ -154,37 +160,6 @@ type SeatNumber = u8;
 
 /// Each seat's share of the win at the end of one simulation; zero beyond the seats of the table.
 type Shares = [f32; MAX_SEATS];
-
-/// Buffers for random continuations.
-#[derive(Debug)]
-struct Rollout<G: Game> {
-    moves: Vec<G::Move>,
-    chances: Vec<(G::Chance, u32)>,
-}
-
-impl<G: Game> Default for Rollout<G> {
-    fn default() -> Self {
-        Rollout {
-            moves: Vec::new(),
-            chances: Vec::new(),
-        }
-    }
-}
-
-impl<G: Game> Rollout<G> {
-    /// Plays on at random and tells who won.
-    #[inline]
-    fn play(&mut self, task: &Task<G>, state: &mut G::State, rng: &mut SmallRng) -> Shares {
-        if task.game.part(state) == task.part {
-            playout(task.game, state, &mut self.moves, &mut self.chances, rng);
-        }
-        let mut shares = [0.0; MAX_SEATS];
-        for (share, value) in shares.iter_mut().zip(worth(task.game, state).iter()) {
-            *share = *value;
-        }
-        shares
-    }
-}
 
 /// The sum of all simulations' results by seat.
 #[derive(Debug, Clone, Copy, Default)]

@@ -38,6 +38,8 @@ const UNTRIED: f32 = 1e9;
 const CHANCE: SeatNumber = SeatNumber::MAX;
 /// The root's place in the tree.
 const ROOT: u32 = 0;
+/// A leaf gets children when it is visited again after so many visits.
+const EXPAND_AFTER: u32 = 1;
 
 type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
 
@@ -78,6 +80,8 @@ fn rough_ln(visits: u32) -> f32 {
 #[derive(Debug)]
 pub(super) struct Tree<G: Game> {
     nodes: Vec<Node<EdgeOf<G>>>,
+    /// For each node the share of its parent's weight, if the settings ask for weights; otherwise empty.
+    priors: Vec<f32>,
     /// The nodes of this simulation, each with the seat that chose it.
     path: Vec<(u32, SeatNumber)>,
     rollout: Rollout<G>,
@@ -87,6 +91,7 @@ impl<G: Game> Default for Tree<G> {
     fn default() -> Self {
         Tree {
             nodes: Vec::new(),
+            priors: Vec::new(),
             path: Vec::new(),
             rollout: Rollout::default(),
         }
@@ -98,6 +103,7 @@ impl<G: Game> Tree<G> {
         self.nodes.clear();
         self.nodes.reserve(task.room());
         self.nodes.push(Node::new(None));
+        self.priors.clear();
         self.expand(task, ROOT, task.world, rng);
         let mut state = task.world.clone();
         let mut totals = Totals::default();
@@ -126,8 +132,7 @@ impl<G: Game> Tree<G> {
         let mut at = ROOT;
         loop {
             let node = &self.nodes[at as usize];
-            if node.count == 0
-                && (node.visits < task.settings.expand_after || !self.expand(task, at, state, rng))
+            if node.count == 0 && (node.visits < EXPAND_AFTER || !self.expand(task, at, state, rng))
             {
                 return;
             }
@@ -160,20 +165,61 @@ impl<G: Game> Tree<G> {
         &self.nodes[node.first as usize..][..node.count as usize]
     }
 
-    /// The child with the highest upper bound.
+    /// The child to try.
     #[inline]
     fn best(&self, task: &Task<G>, at: u32) -> u32 {
         let node = &self.nodes[at as usize];
-        let curiosity = task.settings.exploration * rough_ln(node.visits).sqrt();
+        let worth_trying = task.width(node.visits).min(node.count.into());
+        let best = match task.settings.guided {
+            true => self.best_guided(task, at, worth_trying),
+            false => self.best_plain(task, at, worth_trying),
+        };
+        node.first + best as u32
+    }
+
+    /// The child with the highest upper bound: UCB1.
+    #[inline]
+    fn best_plain(&self, task: &Task<G>, at: u32, worth_trying: usize) -> usize {
+        let curiosity = {
+            let visits = self.nodes[at as usize].visits;
+            task.settings.exploration * rough_ln(visits).sqrt()
+        };
         let mut best = 0;
         let mut highest = f32::MIN;
-        for (index, child) in self.children(at).iter().enumerate() {
+        for (index, child) in self.children(at)[..worth_trying].iter().enumerate() {
             let bound = child.mean + curiosity * child.doubt;
             if bound > highest {
                 (highest, best) = (bound, index);
             }
         }
-        node.first + best as u32
+        best
+    }
+
+    /// The child with the highest upper bound: PUCT. What was not tried yet is taken for average.
+    fn best_guided(&self, task: &Task<G>, at: u32, worth_trying: usize) -> usize {
+        let children = &self.children(at)[..worth_trying];
+        let tried = children.iter().filter(|child| child.visits > 0);
+        let (sum, visits) = tried.fold((0.0, 0.0), |(sum, visits), child| {
+            let seen = child.visits as f32;
+            (sum + child.mean * seen, visits + seen)
+        });
+        let average = if visits > 0.0 { sum / visits } else { 0.0 };
+        let curiosity = task.settings.exploration * (visits + 1.0).sqrt();
+        let priors = &self.priors[self.nodes[at as usize].first as usize..];
+        let mut best = 0;
+        let mut highest = f32::MIN;
+        for (index, (child, prior)) in children.iter().zip(priors).enumerate() {
+            let mean = if child.visits > 0 {
+                child.mean
+            } else {
+                average
+            };
+            let bound = mean + curiosity * prior / (1.0 + child.visits as f32);
+            if bound > highest {
+                (highest, best) = (bound, index);
+            }
+        }
+        best
     }
 
     fn drawn(&mut self, task: &Task<G>, at: u32, state: &G::State, rng: &mut SmallRng) -> u32 {
@@ -189,7 +235,7 @@ impl<G: Game> Tree<G> {
 
     /// Gives a leaf its children; whether it has any now.
     fn expand(&mut self, task: &Task<G>, at: u32, state: &G::State, rng: &mut SmallRng) -> bool {
-        if self.nodes.len() >= task.settings.tree || task.game.part(state) != task.part {
+        if self.nodes.len() >= task.settings.tree || !task.looks_at(state) {
             return false;
         }
         let first = self.nodes.len();
@@ -200,7 +246,7 @@ impl<G: Game> Tree<G> {
                 CHANCE
             }
             Turn::Seat(seat) => {
-                self.push_moves(task.game, state, rng);
+                self.push_moves(task, state, rng);
                 seat.index() as SeatNumber
             }
         };
@@ -212,14 +258,31 @@ impl<G: Game> Tree<G> {
         true
     }
 
-    /// In random order, so that which of two untried moves comes first is no bias.
-    fn push_moves(&mut self, game: &G, state: &G::State, rng: &mut SmallRng) {
+    /// In random order, so that which of two untried moves comes first is no bias; the heaviest first if they have weights.
+    fn push_moves(&mut self, task: &Task<G>, state: &G::State, rng: &mut SmallRng) {
         let moves = &mut self.rollout.moves;
         moves.clear();
-        game.moves(state, moves);
+        task.game.moves(state, moves);
         moves.shuffle(rng);
+        if task.settings.weighs() {
+            return self.push_weighed(task.game, state);
+        }
         let children = moves.iter().map(|mv| Node::new(Some(Edge::Move(*mv))));
         self.nodes.extend(children);
+    }
+
+    fn push_weighed(&mut self, game: &G, state: &G::State) {
+        let Rollout { moves, weights, .. } = &mut self.rollout;
+        weights.clear();
+        game.weigh(state, moves, weights);
+        let total: f32 = weights.iter().sum();
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by(|a, b| weights[*b].total_cmp(&weights[*a]));
+        self.priors.resize(self.nodes.len(), 0.0);
+        for index in order {
+            self.nodes.push(Node::new(Some(Edge::Move(moves[index]))));
+            self.priors.push(weights[index] / total);
+        }
     }
 
     fn push_chances(&mut self, game: &G, state: &G::State) {

@@ -13,6 +13,8 @@ use serde::Serialize;
 pub struct Tree<const SECRETS: bool> {
     pub seats: usize,
     pub nodes: Vec<Node>,
+    /// The move that weighs more than others.
+    pub heavy: Option<u8>,
 }
 
 #[derive(Debug, Clone)]
@@ -42,6 +44,7 @@ impl<const SECRETS: bool> Tree<SECRETS> {
         Tree {
             seats,
             nodes: Vec::new(),
+            heavy: None,
         }
     }
 
@@ -246,6 +249,11 @@ impl<const SECRETS: bool> Game for Tree<SECRETS> {
     fn part(&self, _: &u32) -> u32 {
         0
     }
+    fn weigh(&self, _: &u32, moves: &[u8], out: &mut Vec<f32>) {
+        let weight = |mv: &u8| if Some(*mv) == self.heavy { 5.0 } else { 1.0 };
+        out.extend(moves.iter().map(weight));
+    }
+
     fn judge(&self, _: &u32) -> BySeat<f32> {
         BySeat::from_fn(self.seats, |_| 1.0 / self.seats as f32)
     }

@@ -31,7 +31,7 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     source: Source,
     /// The bot, as `atoll games` lists it.
-    #[arg(long, value_name = "BOT", default_value = "mcts")]
+    #[arg(long, value_name = "BOT", default_value = "expert")]
     bot: String,
     #[command(flatten)]
     limits: Limits,

@@ -71,7 +71,14 @@ fn options(specs: &[OptionSpec]) -> String {
 }
 
 fn bots(bots: &[BotEntry]) -> String {
-    let row = |bot: &BotEntry| vec![format!("    {}", bot.name), bot.about.to_owned()];
+    let row = |bot: &BotEntry| {
+        let recipe = bot.recipe.as_ref();
+        let recipe = recipe.map_or_else(String::new, |recipe| format!(" Recipe: mcts:{recipe}."));
+        vec![
+            format!("    {}", bot.name),
+            format!("{}{recipe}", bot.about),
+        ]
+    };
     let rows: Vec<_> = bots.iter().map(row).collect();
     columns(&rows, &[Left, Left])
 }

@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod games;
+pub(crate) mod ladder;
 pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod replay;
@@ -15,6 +16,7 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod sim;
 pub(crate) mod solve;
+pub(crate) mod tune;
 pub(crate) mod verify;
 pub(crate) mod worker;
 

@@ -67,17 +67,9 @@ impl ServeArgs {
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(workers())
         .enable_all()
         .build()?;
     runtime.block_on(run_on(args))
-}
-
-/// Threads for people's requests: a core is left to the database, which has a thread of its own. More threads than cores
-/// would spend their time waking each other.
-fn workers() -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    cores.saturating_sub(1).max(1)
 }
 
 async fn run_on(args: &ServeArgs) -> Result<(), Failure> {

@@ -15,7 +15,8 @@ use serde_json::{Value as Json, json};
 
 use crate::fail::Failure;
 use engine::{Answer, Engine};
-use reader::{Lines, Unreadable};
+pub(crate) use reader::Lines;
+use reader::Unreadable;
 use request::{Refusal, Request};
 
 /// Answers until the input ends, and waits for what is still being worked on.

@@ -7,7 +7,7 @@ const LONGEST: usize = 4 << 20;
 
 /// A line that cannot be a request.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Unreadable {
+pub(crate) enum Unreadable {
     #[error("the line is longer than {LONGEST} bytes")]
     TooLong,
     #[error("the line is not UTF-8 text")]
@@ -15,12 +15,12 @@ pub(super) enum Unreadable {
 }
 
 /// The lines of an input, without their ends.
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Self {
+    pub(crate) fn new(input: R) -> Self {
         Lines { input }
     }
 

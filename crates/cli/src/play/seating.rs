@@ -7,7 +7,7 @@ use crate::args::PlayArgs;
 use crate::fail::Failure;
 
 /// The bot that plays if none is named.
-const USUAL_BOT: &str = "mcts";
+const USUAL_BOT: &str = "casual";
 /// What records call somebody at this keyboard.
 const HUMAN: &str = "human";
 
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn seat_0_plays_against_the_usual_bot() {
         let args = PlayArgs::default();
-        assert_eq!(names(args, &[]).unwrap(), ["human", "mcts"]);
+        assert_eq!(names(args, &[]).unwrap(), ["human", "casual"]);
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
             watch: true,
             ..PlayArgs::default()
         };
-        assert_eq!(names(args, &[]).unwrap(), ["mcts", "mcts"]);
+        assert_eq!(names(args, &[]).unwrap(), ["casual", "casual"]);
     }
 
     #[test]

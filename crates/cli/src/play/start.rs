@@ -76,7 +76,7 @@ fn about(game: &dyn AnyGame) -> About {
         secrets: entry.secrets,
         adviser: match entry.solver {
             true => "solver",
-            false => "mcts",
+            false => "expert",
         },
     }
 }

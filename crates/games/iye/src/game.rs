@@ -1,7 +1,8 @@
 //! İye as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Tell, Turn, Viewer,
+    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
+    Viewer,
 };
 use rand::Rng;
 
@@ -10,6 +11,7 @@ use crate::notation;
 use crate::options::{self, FirstStart, Iye};
 use crate::play::{self, Event};
 use crate::state::{Stage, State, Then};
+use crate::uses;
 use crate::view::View;
 
 impl Game for Iye {
@@ -86,6 +88,14 @@ impl Game for Iye {
 
     fn judge(&self, state: &State) -> BySeat<f32> {
         self.likely(state)
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

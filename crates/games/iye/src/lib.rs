@@ -30,6 +30,7 @@ mod score;
 mod solve;
 pub mod solver;
 mod state;
+mod uses;
 mod view;
 
 pub use board::{Cell, Layout, Tile};

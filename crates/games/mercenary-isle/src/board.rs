@@ -145,6 +145,68 @@ impl Tiles {
     }
 }
 
+/// A direction of lines: steps from one tile to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Axis {
+    /// How much larger the number of the next tile is.
+    step: u32,
+    /// The tiles from which two more steps stay on the island.
+    starts: Tiles,
+}
+
+impl Axis {
+    /// Rows, columns, and both diagonals.
+    pub(crate) const ALL: [Axis; 4] = [
+        Axis::of(1, 0),
+        Axis::of(0, 1),
+        Axis::of(1, 1),
+        Axis::of(-1, 1),
+    ];
+
+    const fn of(column: i8, row: i8) -> Axis {
+        let mut starts = Tiles::NONE;
+        let mut index = 0;
+        while index < TILES {
+            let tile = Tile::from_index(index);
+            let (c, r) = (tile.column() as i8 + 2 * column, tile.row() as i8 + 2 * row);
+            if c >= 0 && c < SIDE as i8 && r < SIDE as i8 {
+                starts.0 |= 1 << index;
+            }
+            index += 1;
+        }
+        Axis {
+            step: (column + SIDE as i8 * row) as u32,
+            starts,
+        }
+    }
+
+    /// The tiles of this set that begin three in a row: the `i`th of them in the `i`th set.
+    pub(crate) const fn threes(self, sets: [Tiles; 3]) -> Tiles {
+        let [first, second, third] = sets;
+        Tiles(first.0 & second.0 >> self.step & third.0 >> (2 * self.step) & self.starts.0)
+    }
+
+    /// The tiles one step further.
+    pub(crate) const fn onwards(self, tiles: Tiles) -> Tiles {
+        Tiles(tiles.0 << self.step & Tiles::ALL.0)
+    }
+
+    /// The three tiles that begin here.
+    pub(crate) const fn three(self, start: Tile) -> Tiles {
+        Tiles((1 | 1 << self.step | 1 << (2 * self.step)) << start.0)
+    }
+
+    /// Whether three in a row can begin here.
+    pub(crate) const fn begins(self, tile: Tile) -> bool {
+        self.starts.contains(tile)
+    }
+
+    /// The tile so many steps further.
+    pub(crate) const fn after(self, tile: Tile, steps: u32) -> Tile {
+        Tile::from_index(tile.index() + (steps * self.step) as usize)
+    }
+}
+
 impl FromIterator<Tile> for Tiles {
     fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Tiles {
         tiles

@@ -1,18 +1,21 @@
 //! Mercenary Isle as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn, Viewer,
+    BySeat, Choices, Feature, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell,
+    Turn, Viewer, by_features,
 };
 use rand::Rng;
 
 use crate::data::Data;
 use crate::events::Event;
+use crate::judge;
 use crate::moves::{self, Chance, Move};
 use crate::notation;
 use crate::options::{self, MercenaryIsle};
 use crate::play;
 use crate::state::{Stage, State};
 use crate::tokens::Side;
+use crate::uses;
 use crate::view::{self, View};
 
 impl Game for MercenaryIsle {
@@ -102,7 +105,36 @@ impl Game for MercenaryIsle {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        self.likely(state)
+        match state.stage {
+            Stage::Over => self.result(state).shares(),
+            _ => by_features(self, state),
+        }
+    }
+
+    const FEATURES: &'static [Feature] = judge::FEATURES;
+
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        self.amounts(state, seat, out);
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        judge::laid(state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        self.weights(state, moves, out);
+    }
+
+    fn role(&self, _: &State, seat: Seat) -> Option<Label> {
+        Some(uses::role(seat))
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

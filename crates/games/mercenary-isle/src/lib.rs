@@ -31,6 +31,7 @@ mod scene;
 pub mod score;
 mod state;
 mod tokens;
+mod uses;
 mod view;
 
 pub use board::{Quarter, Tile, Tiles};

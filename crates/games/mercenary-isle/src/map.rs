@@ -56,6 +56,12 @@ pub struct Map {
     fixed: Tiles,
     /// The two tiles of each side's straddling Hippo; none if there is no such thing.
     straddled: [Tiles; 2],
+    /// The tiles whose token builds lines, by the side that it builds for.
+    coloured: [Tiles; 2],
+    /// The tiles with a Pig, a Cat, a Crow.
+    pigs: Tiles,
+    cats: Tiles,
+    crows: Tiles,
 }
 
 impl Map {
@@ -65,6 +71,10 @@ impl Map {
         owned: [Tiles::NONE; 2],
         fixed: Tiles::NONE,
         straddled: [Tiles::NONE; 2],
+        coloured: [Tiles::NONE; 2],
+        pigs: Tiles::NONE,
+        cats: Tiles::NONE,
+        crows: Tiles::NONE,
     };
 
     /// The token on a tile.
@@ -91,6 +101,26 @@ impl Map {
     /// The tiles whose token abilities can move.
     pub fn movable(&self) -> Tiles {
         self.taken() & !self.fixed
+    }
+
+    /// The tiles whose token builds lines of this side, whoever owns it.
+    pub fn coloured(&self, side: Side) -> Tiles {
+        self.coloured[side.index()]
+    }
+
+    /// The tiles with a Pig.
+    pub fn pigs(&self) -> Tiles {
+        self.pigs
+    }
+
+    /// The tiles with a Cat.
+    pub fn cats(&self) -> Tiles {
+        self.cats
+    }
+
+    /// The tiles with a Crow.
+    pub fn crows(&self) -> Tiles {
+        self.crows
     }
 
     /// The two tiles of the side's straddling Hippo, if there is one.
@@ -124,6 +154,40 @@ impl Map {
         if !token.is_movable() {
             self.fixed.add(tile);
         }
+        self.mark(tile, token);
+    }
+
+    /// Notes what the token means for lines.
+    fn mark(&mut self, tile: Tile, token: Token) {
+        if let Some(side) = token.colour() {
+            self.coloured[side.index()].add(tile);
+        }
+        match token.kind {
+            Kind::Pig => self.pigs.add(tile),
+            Kind::Cat => self.cats.add(tile),
+            Kind::Crow => self.crows.add(tile),
+            _ => {}
+        }
+    }
+
+    /// Forgets what the token meant for lines.
+    fn unmark(&mut self, tile: Tile) {
+        for side in Side::BOTH {
+            self.coloured[side.index()].remove(tile);
+        }
+        self.pigs.remove(tile);
+        self.cats.remove(tile);
+        self.crows.remove(tile);
+    }
+
+    /// Has the token on a tile be as `change` makes it, without its moving.
+    fn alter(&mut self, tile: Tile, change: impl FnOnce(&mut Token)) {
+        if let Some(mut token) = self.token(tile) {
+            change(&mut token);
+            self.tokens[tile.index()] = Some(token);
+            self.unmark(tile);
+            self.mark(tile, token);
+        }
     }
 
     /// Lays a Hippo across two tiles.
@@ -139,6 +203,7 @@ impl Map {
         let token = token.expect("a token is taken from where it lies");
         self.owned[token.owner.index()].remove(tile);
         self.fixed.remove(tile);
+        self.unmark(tile);
         token
     }
 
@@ -159,15 +224,11 @@ impl Map {
 
     /// Has a Chameleon take a colour.
     pub(crate) fn turn(&mut self, tile: Tile, colour: Side) {
-        if let Some(token) = &mut self.tokens[tile.index()] {
-            token.turned = token.owner != colour;
-        }
+        self.alter(tile, |token| token.turned = token.owner != colour);
     }
 
     /// Has a face-down token be of another kind: for those who do not know which it is.
     pub(crate) fn disguise(&mut self, tile: Tile, kind: Kind) {
-        if let Some(token) = &mut self.tokens[tile.index()] {
-            token.kind = kind;
-        }
+        self.alter(tile, |token| token.kind = kind);
     }
 }

@@ -3,11 +3,11 @@
 use atoll_engine::{BySeat, Outcome, Seat};
 use serde::Serialize;
 
-use crate::board::{SIDE, Tile, Tiles};
-use crate::map::{Map, Token};
+use crate::board::{Axis, Tile, Tiles};
+use crate::map::Map;
 use crate::options::{MercenaryIsle, Tally};
 use crate::state::State;
-use crate::tokens::{Kind, Side};
+use crate::tokens::Side;
 
 /// Points for a line of 3, 4, 5 or 6 tokens.
 const WORTH: [u16; 4] = [3, 5, 7, 10];
@@ -41,155 +41,44 @@ impl Line {
     }
 }
 
-/// The straight ways over the island that are long enough for a line, from their first tile on.
-struct Way {
-    start: (u8, u8),
-    step: (i8, i8),
-    length: u8,
-}
-
-const WAYS: [Way; 26] = {
-    let mut ways = [const {
-        Way {
-            start: (0, 0),
-            step: (0, 0),
-            length: 0,
-        }
-    }; 26];
-    let mut count = 0;
-    let mut i = 0;
-    while i < SIDE {
-        ways[count] = Way {
-            start: (0, i),
-            step: (1, 0),
-            length: SIDE,
-        };
-        ways[count + 1] = Way {
-            start: (i, 0),
-            step: (0, 1),
-            length: SIDE,
-        };
-        count += 2;
-        i += 1;
-    }
-    let mut offset = 0;
-    while offset <= SIDE - 3 {
-        let length = SIDE - offset;
-        // From the bottom row to the right and to the left, from the edges upwards.
-        ways[count] = Way {
-            start: (offset, 0),
-            step: (1, 1),
-            length,
-        };
-        ways[count + 1] = Way {
-            start: (SIDE - 1 - offset, 0),
-            step: (-1, 1),
-            length,
-        };
-        count += 2;
-        if offset > 0 {
-            ways[count] = Way {
-                start: (0, offset),
-                step: (1, 1),
-                length,
-            };
-            ways[count + 1] = Way {
-                start: (SIDE - 1, offset),
-                step: (-1, 1),
-                length,
-            };
-            count += 2;
-        }
-        offset += 1;
-    }
-    assert!(count == ways.len());
-    ways
-};
-
-impl Way {
-    fn tiles(&self) -> impl Iterator<Item = Tile> {
-        let along = |start: u8, step: i8, i: u8| (start as i8 + step * i as i8) as u8;
-        let (start, step) = (self.start, self.step);
-        (0..self.length)
-            .map(move |i| Tile::at(along(start.0, step.0, i), along(start.1, step.1, i)))
-    }
-}
-
-/// A run that is being followed.
-struct Run {
-    side: Side,
-    from: Tile,
-    to: Tile,
-    length: u8,
-    pig: bool,
-    cat: bool,
-    crow: bool,
-}
-
-impl Run {
-    fn new(side: Side, tile: Tile, token: Token) -> Run {
-        Run {
-            side,
-            from: tile,
-            to: tile,
-            length: 0,
-            pig: false,
-            cat: false,
-            crow: false,
-        }
-        .and(tile, token)
-    }
-
-    fn and(mut self, tile: Tile, token: Token) -> Run {
-        self.to = tile;
-        self.length += 1;
-        self.pig |= token.kind == Kind::Pig;
-        self.cat |= token.kind == Kind::Cat;
-        self.crow |= token.kind == Kind::Crow;
-        self
-    }
-
-    /// The line it makes, if it is long enough. Multiplied first, then halved for the Crow.
-    fn line(self) -> Option<Line> {
-        let worth = *WORTH.get(usize::from(self.length).checked_sub(3)?)?;
-        let times = match (self.cat, self.pig) {
-            (true, _) => 3,
-            (false, true) => 2,
-            (false, false) => 1,
-        };
-        let points = worth * u16::from(times);
-        Some(Line {
-            side: self.side,
-            from: self.from,
-            to: self.to,
-            length: self.length,
-            times,
-            points,
-            half: self.crow.then_some(points / 2),
-        })
-    }
-}
-
-/// Calls `each` with every line of the map. White tokens, the other colour and empty tiles break runs; face-down
-/// tokens count as what they are.
+/// Calls `each` with every line of the map, by side and axis. White tokens, the other colour and empty tiles break runs;
+/// face-down tokens count as what they are.
 fn each_line(map: &Map, mut each: impl FnMut(Line)) {
-    for way in &WAYS {
-        let mut run: Option<Run> = None;
-        for tile in way.tiles() {
-            let token = map.token(tile);
-            let colour = token.and_then(Token::colour);
-            run = match (run, token, colour) {
-                (Some(run), Some(token), Some(side)) if run.side == side => {
-                    Some(run.and(tile, token))
-                }
-                (old, token, colour) => {
-                    old.and_then(Run::line).into_iter().for_each(&mut each);
-                    let begun = token.zip(colour);
-                    begun.map(|(token, side)| Run::new(side, tile, token))
-                }
-            };
+    for side in Side::BOTH {
+        let own = map.coloured(side);
+        for axis in Axis::ALL {
+            // A run of n tokens is n - 2 threes in a row.
+            let threes = axis.threes([own; 3]);
+            for from in (threes & !axis.onwards(threes)).iter() {
+                each(line(map, side, axis, from, threes));
+            }
         }
-        run.and_then(Run::line).into_iter().for_each(&mut each);
+    }
+}
+
+/// The line that begins here. Multiplied first, then halved for the Crow.
+fn line(map: &Map, side: Side, axis: Axis, from: Tile, threes: Tiles) -> Line {
+    let mut tiles = axis.three(from);
+    let mut longer = 0;
+    while threes.contains(axis.after(from, longer + 1)) {
+        longer += 1;
+        tiles = tiles | axis.three(axis.after(from, longer));
+    }
+    let any = |marked: Tiles| !(marked & tiles).is_empty();
+    let times = match (any(map.cats()), any(map.pigs())) {
+        (true, _) => 3,
+        (false, true) => 2,
+        (false, false) => 1,
+    };
+    let points = WORTH[longer as usize] * u16::from(times);
+    Line {
+        side,
+        from,
+        to: axis.after(from, longer + 2),
+        length: 3 + longer as u8,
+        times,
+        points,
+        half: any(map.crows()).then_some(points / 2),
     }
 }
 
@@ -209,20 +98,6 @@ pub fn score(map: &Map) -> [u16; 2] {
         sum[1] += blue;
     });
     sum
-}
-
-/// The tiles of a line, both ends included.
-pub fn tiles_of(line: &Line) -> Tiles {
-    let step = |from: u8, to: u8| (to as i8 - from as i8).signum();
-    let way = Way {
-        start: (line.from.column(), line.from.row()),
-        step: (
-            step(line.from.column(), line.to.column()),
-            step(line.from.row(), line.to.row()),
-        ),
-        length: line.length,
-    };
-    way.tiles().collect()
 }
 
 /// Who has more; nobody if the numbers are equal.

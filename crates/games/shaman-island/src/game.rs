@@ -1,17 +1,20 @@
 //! Shaman Island as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Tell, Turn, Viewer,
+    BySeat, Choices, Feature, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell,
+    Turn, Viewer,
 };
 use rand::{Rng, RngExt};
 
 use crate::events::{self, Event};
+use crate::judge;
 use crate::moves::{self, First, Move};
 use crate::notation;
 use crate::options::{self, ShamanIsland};
 use crate::play;
 use crate::position;
 use crate::state::{State, Todo};
+use crate::uses;
 use crate::view::{self, View};
 
 impl Game for ShamanIsland {
@@ -91,7 +94,33 @@ impl Game for ShamanIsland {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        self.likely(state)
+        judge::likely(self, state)
+    }
+
+    const FEATURES: &'static [Feature] = judge::FEATURES;
+
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        judge::features(self, state, seat, out);
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        judge::progress(self, state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        judge::weigh(self, state, moves, out);
+    }
+
+    fn role(&self, state: &State, seat: Seat) -> Option<Label> {
+        uses::role(self, state, seat)
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -16,6 +16,8 @@ pub(crate) struct Land {
     next: [[Option<Place>; 4]; MOST_PLACES],
     /// The number of each stack's island. Islands are numbered by their smallest anchors.
     island: [u8; MOST_STACKS],
+    /// The stacks that touch each stack along half an edge or more, as bits.
+    touching: [u32; MOST_STACKS],
     /// Where the top tile of each stack may slide.
     slides: [Slides; MOST_STACKS],
 }
@@ -30,6 +32,7 @@ impl Land {
             heights: [0; MOST_STACKS],
             next: [[None; 4]; MOST_PLACES],
             island: [0; MOST_STACKS],
+            touching: [0; MOST_STACKS],
             slides: [Slides::default(); MOST_STACKS],
         };
         for (anchor, height) in stacks {
@@ -76,6 +79,11 @@ impl Land {
     /// The number of a stack's island.
     pub(crate) fn island(&self, stack: Stack) -> u8 {
         self.island[stack.index()]
+    }
+
+    /// The stacks that touch a stack along half an edge or more, as bits.
+    pub(crate) fn touching(&self, stack: Stack) -> u32 {
+        self.touching[stack.index()]
     }
 
     /// Where the top tile of a stack may be slid, by x, then y.
@@ -212,6 +220,7 @@ impl Land {
         self.heights[last] = 0;
         self.next[4 * last..4 * last + 4].fill([None; 4]);
         self.island[last] = 0;
+        self.touching[last] = 0;
         self.slides[last] = Slides::default();
         self.stacks -= 1;
     }
@@ -220,7 +229,7 @@ impl Land {
     fn survey(&mut self) {
         let count = self.count();
         let mut coasts = [Coast::default(); MOST_STACKS];
-        let mut touching = [0_u32; MOST_STACKS];
+        self.touching[..count].fill(0);
         for i in 0..count {
             self.set_apart(Stack(i as u8));
         }
@@ -237,8 +246,8 @@ impl Land {
                 coasts[i].add(dx, dy);
                 coasts[j].add(-dx, -dy);
                 if let Some(side) = side(dx, dy) {
-                    touching[i] |= 1 << j;
-                    touching[j] |= 1 << i;
+                    self.touching[i] |= 1 << j;
+                    self.touching[j] |= 1 << i;
                     self.join(Stack(i as u8), Stack(j as u8), side, (dx, dy));
                 }
             }
@@ -249,7 +258,7 @@ impl Land {
                 _ => coast.off(),
             };
         }
-        self.count_islands(&touching);
+        self.count_islands();
     }
 
     /// A stack by itself: its places are next to each other, and to water.
@@ -306,7 +315,7 @@ impl Land {
     }
 
     /// Numbers the islands: sets of stacks that touch each other along half an edge or more.
-    fn count_islands(&mut self, touching: &[u32; MOST_STACKS]) {
+    fn count_islands(&mut self) {
         let mut left = ((1_u64 << self.count()) - 1) as u32;
         self.islands = 0;
         while left != 0 {
@@ -314,7 +323,7 @@ impl Land {
             while front != 0 {
                 let stack = front.trailing_zeros() as usize;
                 left &= !(1 << stack);
-                front = (front | touching[stack]) & left;
+                front = (front | self.touching[stack]) & left;
                 self.island[stack] = self.islands;
             }
             self.islands += 1;

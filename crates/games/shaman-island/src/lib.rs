@@ -3,7 +3,7 @@
 //!
 //! Where a rule lives: which moves are legal in `moves`, what they do and how turns go on in `play`, how a
 //! tile slides in `slide`, what touches what and which islands there are in `land`, control and
-//! points in `score`, who knows what in `view`, how things are written in `notation` and read in `position`,
+//! points in `score`, who is likely to win and which moves come to mind in `judge`, who knows what in `view`, how things are written in `notation` and read in `position`,
 //! what the table looks like in `scene`.
 //!
 //! ```
@@ -20,6 +20,7 @@
 mod board;
 mod events;
 mod game;
+mod judge;
 mod land;
 mod moves;
 mod notation;
@@ -30,6 +31,7 @@ mod scene;
 mod score;
 mod slide;
 mod state;
+mod uses;
 mod view;
 
 pub use board::Space;

@@ -1,4 +1,4 @@
-//! Control of islands, victory points, and who is likely to win.
+//! Control of islands, and victory points.
 
 use atoll_engine::{BySeat, Outcome, Seat};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::board::{MOST_STACKS, Piece, SHAMAN, Space};
 use crate::land::Land;
 use crate::options::{Count, ShamanIsland};
-use crate::state::{Reason, State, Todo};
+use crate::state::{Reason, State};
 
 /// How one island is scored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -131,18 +131,5 @@ impl ShamanIsland {
     /// The result of a match that is over.
     pub(crate) fn result(&self, state: &State, reason: Reason) -> Outcome {
         Outcome::by_scores(points(self, state), reason.word())
-    }
-
-    /// Each seat's chance to win: by the points as they stand, the more so the nearer the end is.
-    pub(crate) fn likely(&self, state: &State) -> BySeat<f32> {
-        if let Todo::Over(reason) = state.todo {
-            return self.result(state, reason).shares();
-        }
-        let points = points(self, state);
-        // Far from the end a lead means little.
-        let calm = 8.0 + 4.0 * f32::from(self.ending().saturating_sub(state.land.islands()));
-        let weight = |points: i32| (points as f32 / calm).min(20.0).exp();
-        let total: f32 = points.iter().map(|points| weight(*points)).sum();
-        BySeat::from_fn(self.seats, |seat| weight(points[seat]) / total)
     }
 }

@@ -1,11 +1,14 @@
 //! Shaman as the engine sees it: each method is the name of a rule that lives in its own file.
 
+use std::sync::Arc;
+
 use atoll_engine::{
-    BySeat, Choices, Game, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems, Seat, Silent,
-    Tell, Turn, Viewer,
+    BySeat, Choices, Feature, Game, Label, MAX_SEATS, OptionSpec, Outcome, ParseError, Problem,
+    Problems, Seat, Silent, Tell, Turn, Viewer,
 };
 use rand::Rng;
 
+use crate::data::Data;
 use crate::event::Event;
 use crate::look::Look;
 use crate::moves::{Chance, Move};
@@ -13,7 +16,7 @@ use crate::options::{self, Shaman, Tribes};
 use crate::state::{Core, Fire, Laid, MapSkull, Phase, Pile, Player, Row, State, Track};
 use crate::task::{SetUp, Task};
 use crate::view::View;
-use crate::{notation, play, view};
+use crate::{habits, judge, notation, play, uses, view};
 
 impl Shaman {
     /// The table before anything is dealt.
@@ -72,6 +75,11 @@ impl Game for Shaman {
 
     fn new(choices: &Choices) -> Result<Shaman, Problems> {
         options::from_choices(choices)
+    }
+
+    fn with_data(choices: &Choices, data: &str) -> Result<Shaman, Problems> {
+        let read = Data::read(data).map_err(|why| Problem::option("data", why.to_string()))?;
+        Ok(options::from_choices(choices)?.with_figures(Arc::new(read)))
     }
 
     fn choices(&self) -> Choices {
@@ -140,7 +148,33 @@ impl Game for Shaman {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        self.likely(state)
+        judge::judge(self, state)
+    }
+
+    const FEATURES: &'static [Feature] = judge::FEATURES;
+
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        judge::features(self, state, seat, out);
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        judge::progress(self, state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        habits::weigh(self, state, moves, out);
+    }
+
+    fn role(&self, state: &State, seat: Seat) -> Option<Label> {
+        uses::role(self, state, seat)
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable(self)
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(self, event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

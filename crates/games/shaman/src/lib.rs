@@ -19,6 +19,8 @@ pub mod board;
 pub mod data;
 mod event;
 mod game;
+mod habits;
+mod judge;
 mod legal;
 mod look;
 pub mod moves;
@@ -29,6 +31,7 @@ mod scene;
 mod score;
 pub mod state;
 mod task;
+mod uses;
 mod view;
 mod view_json;
 

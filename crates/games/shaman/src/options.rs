@@ -119,15 +119,15 @@ impl Default for Shaman {
             feeding: Feeding::Down,
             info: Info::Standard,
             tribes: Tribes::Fixed,
-            edition: 1,
-            data: Data::edition_1(),
+            edition: Data::LATEST,
+            data: Data::edition(Data::LATEST),
         }
     }
 }
 
 impl Shaman {
     /// The same game with other figures.
-    pub fn with_data(self, data: Arc<Data>) -> Shaman {
+    pub fn with_figures(self, data: Arc<Data>) -> Shaman {
         Shaman { data, ..self }
     }
 
@@ -263,16 +263,18 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
         OptionSpec::number(
             "edition",
             1,
-            1,
-            1,
-            "Which figures are used; 1 is as first printed.",
-        ),
+            i64::from(Data::LATEST),
+            i64::from(Data::LATEST),
+            "Which figures are used: 1 as first given, 2 with the tribes balanced.",
+        )
+        .unsaid(1),
     ]
 }
 
 pub(crate) fn from_choices(choices: &Choices) -> Result<Shaman, Problems> {
     let word = |name| choices.word(name).expect("options are complete");
     let number = |name| choices.number(name).expect("options are complete");
+    let edition = number("edition") as u8;
     let game = Shaman {
         players: number("players") as usize,
         mode: Mode::read(word("mode")),
@@ -282,8 +284,8 @@ pub(crate) fn from_choices(choices: &Choices) -> Result<Shaman, Problems> {
         feeding: Feeding::read(word("feeding")),
         info: Info::read(word("info")),
         tribes: Tribes::read(word("tribes")),
-        edition: number("edition") as u8,
-        data: Data::edition_1(),
+        edition,
+        data: Data::edition(edition),
     };
     game.check()
 }

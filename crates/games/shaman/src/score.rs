@@ -1,4 +1,4 @@
-//! Points, ranks, and a judgement of unfinished matches.
+//! Points and ranks.
 
 use atoll_engine::{BySeat, Outcome, Seat};
 use serde::Serialize;
@@ -52,17 +52,11 @@ pub fn score(game: &Shaman, core: &Core, seat: Seat) -> Score {
         let tokens = Token::all().filter(|token| token.unit() == unit);
         tokens.map(|token| player.piece(token).population).sum()
     };
-    let data = game.data();
-    let mut totems = Vec::new();
-    for (index, (per, n)) in data.totems.iter().enumerate() {
-        if player.totems[index].is_some() {
-            totems.push((index as u8 + 1, n * count(game, core, seat, *per)));
-        }
-    }
-    let end = core.end.known().map_or(0, |end| {
-        let end = data.end_bonus(end);
-        end.n * count(game, core, seat, end.per)
-    });
+    let owned = (0..player.totems.len()).filter(|totem| player.totems[*totem].is_some());
+    let totems: Vec<_> = owned
+        .map(|index| (index as u8 + 1, totem(game, core, seat, index)))
+        .collect();
+    let end = end_bonus(game, core, seat);
     let (rovers, warriors, villages) = (of(Unit::Rover), of(Unit::Warrior), of(Unit::Village));
     let bonuses: u16 = totems.iter().map(|(_, points)| points).sum();
     Score {
@@ -76,6 +70,27 @@ pub fn score(game: &Shaman, core: &Core, seat: Seat) -> Score {
         technology: techs(player).map(|tech| u16::from(tech.level())).sum(),
         resources: player.resources(),
     }
+}
+
+/// The points of a seat as they stand, all together.
+pub(crate) fn points(game: &Shaman, core: &Core, seat: Seat) -> u16 {
+    let player = core.player(seat);
+    let owned = (0..player.totems.len()).filter(|index| player.totems[*index].is_some());
+    let totems: u16 = owned.map(|index| totem(game, core, seat, index)).sum();
+    player.population() + totems + end_bonus(game, core, seat)
+}
+
+/// What a totem (0 to 9) brings or would bring a seat.
+pub(crate) fn totem(game: &Shaman, core: &Core, seat: Seat, index: usize) -> u16 {
+    let (per, n) = game.data().totems[index];
+    n * count(game, core, seat, per)
+}
+
+fn end_bonus(game: &Shaman, core: &Core, seat: Seat) -> u16 {
+    core.end.known().map_or(0, |end| {
+        let end = game.data().end_bonus(end);
+        end.n * count(game, core, seat, end.per)
+    })
 }
 
 fn techs(player: &Player) -> impl Iterator<Item = Tech> {
@@ -94,7 +109,7 @@ fn skulls(core: &Core, seat: Seat) -> u16 {
 }
 
 /// Harnessed beasts, linked or idle.
-fn beasts(player: &Player) -> u16 {
+pub(crate) fn beasts(player: &Player) -> u16 {
     let linked = player
         .pieces
         .iter()
@@ -215,60 +230,6 @@ impl Shaman {
             }
         }
     }
-
-    /// Each seat's chance to win, judged by what stands on the table.
-    pub(crate) fn likely(&self, state: &State) -> BySeat<f32> {
-        if state.over() {
-            let outcome = self.result(state);
-            if !self.solo() {
-                return outcome.shares();
-            }
-            let won = if outcome.ranks[Seat::new(0)] == 1 {
-                0.5
-            } else {
-                0.0
-            };
-            return [won + 0.5 * alone(outcome.scores[Seat::new(0)] as f32)].into();
-        }
-        let worth = |seat: Seat| self.worth(&state.core, seat);
-        if self.solo() {
-            return [0.5 * alone(worth(Seat::new(0)))].into();
-        }
-        let rounds_left = self
-            .rounds()
-            .iter()
-            .filter(|round| **round >= state.core.round)
-            .count();
-        let scale = 8.0 + 4.0 * rounds_left as f32;
-        let best = Seat::all(self.players).map(worth).fold(f32::MIN, f32::max);
-        let weight = |seat: Seat| ((worth(seat) - best) / scale).exp();
-        let sum: f32 = Seat::all(self.players).map(weight).sum();
-        BySeat::from_fn(self.players, |seat| weight(seat) / sum)
-    }
-
-    /// Points, and what is likely to become points.
-    fn worth(&self, core: &Core, seat: Seat) -> f32 {
-        let player = core.player(seat);
-        if player.tribe.is_none() {
-            return 0.0;
-        }
-        let points = f32::from(score(self, core, seat).total);
-        let levels: f32 = player.levels.iter().map(|n| f32::from(*n)).sum();
-        let skulls = f32::from(core.active_skulls(seat));
-        let techs = player.techs.count_ones() as f32;
-        let built = player.structures.iter().flatten().count() as f32;
-        points
-            + 1.2 * f32::from(player.resources())
-            + 1.5 * levels
-            + 4.0 * skulls
-            + 3.0 * techs
-            + 2.0 * built
-    }
-}
-
-/// How good a score is for one player, from 0 to 1.
-fn alone(points: f32) -> f32 {
-    (points / 300.0).clamp(0.0, 1.0)
 }
 
 /// What set the first apart from the second.

@@ -1,10 +1,12 @@
 //! The Island as the engine sees it: each method is the name of a rule that lives in its own file.
 
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Tell, Turn, Viewer,
+    BySeat, Choices, Feature, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell,
+    Turn, Viewer,
 };
 use rand::Rng;
 
+use crate::judge;
 use crate::moves::{self, Chance, Move};
 use crate::notation;
 use crate::options::{self, TheIsland};
@@ -12,6 +14,7 @@ use crate::pick;
 use crate::play::{self, Event};
 use crate::score;
 use crate::state::{Stage, State, Task};
+use crate::uses;
 use crate::view::View;
 
 impl Game for TheIsland {
@@ -88,7 +91,29 @@ impl Game for TheIsland {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        score::likely(state)
+        judge::likely(self, state)
+    }
+
+    const FEATURES: &'static [Feature] = judge::FEATURES;
+
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        judge::features(state, seat, out);
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        judge::progress(state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        judge::weigh(state, moves, out);
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        uses::usable()
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        uses::uses(event, tell);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

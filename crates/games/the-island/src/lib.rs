@@ -2,7 +2,7 @@
 //!
 //! Where a rule lives: cells and spaces in `board`, what is under the pieces in `symbols`, stacks, natives and momentum in `island`, what is legal in
 //! [`moves`](mod@moves), what a move brings about in `play`, set-up in `options`, `layout` and `state`, who knows what in
-//! `view`, how things are written in `notation`, what the table looks like in `scene`.
+//! `view`, how a player judges it all in `judge`, how things are written in `notation`, what the table looks like in `scene`.
 //!
 //! ```
 //! use atoll_engine::{Game, Match, Seed};
@@ -18,6 +18,7 @@
 mod board;
 mod game;
 mod island;
+mod judge;
 mod layout;
 pub mod moves;
 mod notation;
@@ -28,6 +29,7 @@ mod scene;
 mod score;
 mod state;
 mod symbols;
+mod uses;
 mod view;
 
 pub use board::{Cell, Space, Way};

@@ -1,9 +1,7 @@
-//! Who has won, and who is likely to.
+//! Who has won.
 
 use atoll_engine::{BySeat, Outcome, Seat};
 use serde::Serialize;
-
-use crate::state::{Stage, State};
 
 /// How a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -39,22 +37,4 @@ pub(crate) fn result(winner: Option<Seat>) -> Outcome {
         Some(winner) => 2 * i32::from(winner == seat),
     };
     Outcome::by_scores(BySeat::from_fn(2, points), Reason::of(winner).word())
-}
-
-/// What a native is worth beside a collected piece.
-const NATIVE: f32 = 3.0;
-
-/// Each seat's chance to win, judged by the natives left and the pieces in hand.
-pub(crate) fn likely(state: &State) -> BySeat<f32> {
-    if let Stage::Over(winner) = state.board.stage {
-        return result(winner).shares();
-    }
-    let left = state.board.island.left();
-    let strength = |seat: usize| {
-        let pieces = f32::from(state.hands[seat].total());
-        (1.0 + NATIVE * f32::from(left[seat]) + pieces).powi(2)
-    };
-    let (ours, theirs) = (strength(0), strength(1));
-    let share = ours / (ours + theirs);
-    [share, 1.0 - share].into()
 }

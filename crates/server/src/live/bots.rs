@@ -9,7 +9,7 @@ use super::owner::Owner;
 use crate::think::{Job, Pending};
 
 /// The bot that plays for those who left.
-pub(super) const STAND_IN: &str = "mcts:1000";
+pub(super) const STAND_IN: &str = "casual";
 /// How long to wait where the queue of the bots is full, or one failed.
 const RETRY: Millis = 1000;
 

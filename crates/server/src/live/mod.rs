@@ -38,7 +38,7 @@ pub(crate) enum Ask {
     Connect {
         me: Me,
         hello: Hello,
-        out: mpsc::Sender<Utf8Bytes>,
+        out: mpsc::Sender<Messages>,
         reply: Reply<u64>,
     },
     /// A socket closed.
@@ -166,6 +166,9 @@ pub(crate) struct Greeting {
     pub(crate) chat: Vec<ChatLine>,
     pub(crate) offers: Vec<Offer>,
 }
+
+/// Messages for one socket that go out together.
+pub(crate) type Messages = Vec<Utf8Bytes>;
 
 /// A message as it is sent.
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {

@@ -6,7 +6,6 @@ use std::time::Duration;
 use atoll_engine::{Seat, Turn, Viewer};
 use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage};
 use atoll_store::{Entry, StoreError, Write};
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -14,7 +13,7 @@ use super::bots::Thinking;
 use super::nodes::Nodes;
 use super::offers::Offers;
 use super::table::{Happened, Table};
-use super::{Ask, Greeting, Look, Sight, Snapshot, text};
+use super::{Ask, Greeting, Look, Messages, Sight, Snapshot, text};
 use crate::App;
 use crate::bus::Word;
 use crate::error::{Answer, ApiError};
@@ -30,15 +29,15 @@ pub(super) struct Connection {
     pub(super) id: u64,
     pub(super) me: Me,
     pub(super) sight: Sight,
-    out: mpsc::Sender<Utf8Bytes>,
+    out: mpsc::Sender<Messages>,
     /// Whether a message could not be sent.
     lost: AtomicBool,
 }
 
 impl Connection {
     /// Sends. Who has gone away or does not keep up is cut off: they come back and ask for the gap.
-    pub(super) fn send(&self, message: Utf8Bytes) {
-        if self.out.try_send(message).is_err() {
+    pub(super) fn send(&self, messages: Messages) {
+        if self.out.try_send(messages).is_err() {
             self.lost.store(true, Ordering::Relaxed);
         }
     }
@@ -62,7 +61,7 @@ pub(super) struct Owner {
     pub(super) nodes: Nodes,
     last_connection: u64,
     quiet_since: Instant,
-    /// Something was not written: what is in memory may not be what is kept, so it is loaded again.
+    /// Something was not written: what is in memory is not what is kept, so it is loaded again.
     pub(super) broken: bool,
 }
 
@@ -100,11 +99,13 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
             () = tokio::time::sleep_until(wake) => owner.tick().await,
         };
     }
-    // Whoever found this owner just before it left is answered still.
+    // Whoever found this owner just before it left is answered still, or asks the next one if this one knows too much.
     app.live.remove(&id);
     owner.say_gone();
     asks.close();
-    while let Some(ask) = asks.recv().await {
+    while !owner.broken
+        && let Some(ask) = asks.recv().await
+    {
         owner.answer(*ask).await;
     }
     tracing::debug!(table.id = %id, "The table {id} left memory");
@@ -206,12 +207,7 @@ impl Owner {
         true
     }
 
-    async fn connect(
-        &mut self,
-        me: Me,
-        hello: &Hello,
-        out: mpsc::Sender<Utf8Bytes>,
-    ) -> Answer<u64> {
+    async fn connect(&mut self, me: Me, hello: &Hello, out: mpsc::Sender<Messages>) -> Answer<u64> {
         // Who comes from another node may have seen more there than is known here.
         let seen = hello.last_seen;
         if self.app.bus.is_shared() && seen > self.table.log.number && seen != u32::MAX {
@@ -256,15 +252,15 @@ impl Owner {
             offers: self.offers.told(&self.table),
         };
         let info = Box::new(self.info(&connection.me));
-        connection.send(text(&ServerMessage::Welcome {
+        let welcome = ServerMessage::Welcome {
             table: info,
             you: viewer.seat().map(|seat| seat.index() as u8),
             news: greeting.news,
             chat: greeting.chat,
             offers: greeting.offers,
-        }));
-        let view = self.view(connection.sight);
-        connection.send(text(&ServerMessage::View(Box::new(view))));
+        };
+        let view = ServerMessage::View(Box::new(self.view(connection.sight)));
+        connection.send(vec![text(&welcome), text(&view)]);
         Ok(())
     }
 
@@ -284,7 +280,10 @@ impl Owner {
     /// The person is there: a bot that played for them hands back.
     pub(super) fn hear(&mut self, me: &Me) {
         let now = self.app.now();
-        for seat in self.table.seats_of(&me.id).collect::<Vec<_>>() {
+        for seat in 0..self.table.seats.len() {
+            if self.table.seats[seat].person() != Some(&me.id) {
+                continue;
+            }
             self.heard[seat] = now;
             if std::mem::take(&mut self.stand_in[seat]) {
                 self.thinking = None;
@@ -368,52 +367,37 @@ impl Owner {
 
     /// As [`Owner::go_on`], with more that is written together with the entries.
     pub(super) async fn go_on_with(&mut self, entries: Vec<Entry>, more: Vec<Write>) -> Answer<()> {
-        let mut log = self.table.log.clone();
         let mut happened = Vec::new();
         for entry in &entries {
-            happened.push(log.take(entry).map_err(ApiError::internal)?);
+            let taken = self.table.take(entry);
+            self.broken |= taken.is_err();
+            happened.push(taken.map_err(ApiError::internal)?);
         }
-        self.keep(log, entries, happened, more).await
+        self.keep(entries, happened, more).await
     }
 
-    /// Makes what happened durable, then tells everybody. `log` is how the match stands after it.
-    /// Chance and decisions with a single answer follow at once. Either all of it happens or nothing.
+    /// Makes durable what happened at the table in memory, then tells everybody. Chance and decisions with a single answer
+    /// follow at once. If it cannot be kept nothing is told, and the table is loaded again as it was.
     pub(super) async fn keep(
         &mut self,
-        mut log: super::Log,
         mut entries: Vec<Entry>,
         mut happened: Vec<Happened>,
         more: Vec<Write>,
     ) -> Answer<()> {
-        while let Some((entry, one)) = self.by_itself(&mut log)? {
+        // Until it is written, what is in memory is not what is kept.
+        self.broken = true;
+        while let Some((entry, one)) = self.by_itself()? {
             happened.push(one);
             entries.push(entry);
         }
-        if entries.is_empty() {
+        if !entries.is_empty() {
+            self.write_down(entries, more).await?;
+        }
+        self.broken = false;
+        if happened.is_empty() {
             return Ok(());
         }
-        let mut writes: Vec<Write> = entries.iter().cloned().map(Write::Append).collect();
-        writes.extend(more);
-        if let Some(outcome) = log.outcome() {
-            writes.extend(self.ending(&outcome).await?);
-        }
-        match self.app.store.write(writes).await {
-            Ok(_) => {}
-            Err(StoreError::Conflict) => return Err(self.lost_race().await),
-            Err(why) => {
-                tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
-                self.broken = true;
-                return Err(ApiError::busy());
-            }
-        }
-        self.table.log = log;
-        for entry in &entries {
-            self.table.note(entry);
-        }
-        let number = self.table.log.number;
-        self.nodes.wrote(number);
-        self.tell_nodes(&Word::Number { number });
-        self.app.metrics.entries(entries.len());
+        self.app.metrics.entries(happened.len());
         self.thinking = None;
         self.tell_happened(&happened);
         if self.offers.take_back.take().is_some() {
@@ -422,8 +406,32 @@ impl Owner {
         Ok(())
     }
 
+    async fn write_down(&mut self, entries: Vec<Entry>, more: Vec<Write>) -> Answer<()> {
+        let mut writes: Vec<Write> = entries.into_iter().map(Write::Append).collect();
+        writes.extend(more);
+        if let Some(outcome) = self.table.log.outcome() {
+            writes.extend(self.ending(&outcome).await?);
+        }
+        match self.app.store.write(writes).await {
+            Ok(_) => {}
+            Err(StoreError::Conflict) => {
+                self.broken = false;
+                return Err(self.lost_race().await);
+            }
+            Err(why) => {
+                tracing::error!(table.id = %self.table.id, "A move was not written: {why}");
+                return Err(ApiError::busy());
+            }
+        }
+        let number = self.table.log.number;
+        self.nodes.wrote(number);
+        self.tell_nodes(&Word::Number { number });
+        Ok(())
+    }
+
     /// Has happen what needs nobody's decision.
-    fn by_itself(&self, log: &mut super::Log) -> Answer<Option<(Entry, Happened)>> {
+    fn by_itself(&mut self) -> Answer<Option<(Entry, Happened)>> {
+        let log = &mut self.table.log;
         if self.table.seats.iter().any(super::SeatRow::is_open) || log.ended.is_some() {
             return Ok(None);
         }
@@ -440,23 +448,17 @@ impl Owner {
         let text = played.full.text.clone();
         let entry = Entry {
             forced: actor != "*",
-            ..self.entry(log.number + 1, actor, text, 0, 0)
+            ..self.entry(actor, text, 0, 0)
         };
-        let happened = log.note(&entry, Some(played));
+        let happened = self.table.note(&entry, Some(played));
         Ok(Some((entry, happened)))
     }
 
-    pub(super) fn entry(
-        &self,
-        number: u32,
-        actor: String,
-        text: String,
-        spent: Millis,
-        command: i64,
-    ) -> Entry {
+    /// The next entry of the log.
+    pub(super) fn entry(&self, actor: String, text: String, spent: Millis, command: i64) -> Entry {
         Entry {
             match_id: self.table.id.clone(),
-            number,
+            number: self.table.log.number + 1,
             at: self.app.now(),
             actor,
             text,

@@ -139,7 +139,7 @@ impl Log {
     }
 
     /// Notes an entry that was played already.
-    pub(crate) fn note(&mut self, entry: &Entry, played: Option<Played>) -> Happened {
+    fn note(&mut self, entry: &Entry, played: Option<Played>) -> Happened {
         self.number = entry.number;
         if played.is_some() {
             self.line.push(Ply {
@@ -320,12 +320,19 @@ impl Table {
     /// Takes in the next entry, with its clock and its command.
     pub(crate) fn take(&mut self, entry: &Entry) -> Result<Happened, Corrupt> {
         let happened = self.log.take(entry)?;
-        self.note(entry);
+        self.note_beside(entry);
         Ok(happened)
     }
 
+    /// Notes the next entry, that was played already, with its clock and its command.
+    pub(crate) fn note(&mut self, entry: &Entry, played: Option<Played>) -> Happened {
+        let happened = self.log.note(entry, played);
+        self.note_beside(entry);
+        happened
+    }
+
     /// What an entry means beside the log.
-    pub(crate) fn note(&mut self, entry: &Entry) {
+    fn note_beside(&mut self, entry: &Entry) {
         if let (Ok(seat), false) = (entry.actor.parse(), entry.forced) {
             self.clock.decided(seat, entry.spent);
         }

@@ -5,15 +5,17 @@ use atoll_protocol::{
     CanUndo, ChatLine, Detail, Due, News, SeatInfo, SeatLink, ServerMessage, Sitter, TableInfo,
     View,
 };
-use axum::extract::ws::Utf8Bytes;
 
 use super::bots::STAND_IN;
 use super::owner::Owner;
 use super::seats::Holder;
 use super::table::{Happened, Log};
-use super::{Sight, text};
+use super::{Messages, Sight, text};
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
+
+/// The most news of one message: a socket keeps a buffer as large as the largest that it sent.
+const NEWS: usize = 8;
 
 pub(crate) fn chat_line(line: atoll_store::Chat) -> ChatLine {
     ChatLine {
@@ -100,7 +102,7 @@ impl Owner {
         // Where there are no secrets everybody learns the same: it is written once.
         let open = !self.table.secrets && !self.connections.is_empty();
         let shared = open.then(|| self.news_texts(happened, Viewer::Spectator));
-        let mut made: Vec<(Sight, Vec<Utf8Bytes>)> = Vec::new();
+        let mut made: Vec<(Sight, Messages)> = Vec::new();
         for connection in &self.connections {
             let sight = connection.sight;
             let known = made.iter().position(|(other, _)| *other == sight);
@@ -111,22 +113,21 @@ impl Owner {
                 made.push((sight, messages));
                 made.len() - 1
             });
-            for message in &made[place].1 {
-                connection.send(message.clone());
-            }
+            connection.send(made[place].1.clone());
         }
     }
 
-    fn news_texts(&self, happened: &[Happened], viewer: Viewer) -> Vec<Utf8Bytes> {
+    fn news_texts(&self, happened: &[Happened], viewer: Viewer) -> Messages {
         let news = |one: &Happened| one.news(viewer, &self.table.seats);
-        let texts = happened
-            .iter()
-            .map(|one| text(&ServerMessage::News(news(one))));
-        texts.collect()
+        let some = |some: &[Happened]| ServerMessage::News {
+            news: some.iter().map(news).collect(),
+        };
+        let messages = happened.chunks(NEWS);
+        messages.map(|happened| text(&some(happened))).collect()
     }
 
     /// Adds how the table stands now to the messages for a viewer.
-    fn add_view(&self, messages: &mut Vec<Utf8Bytes>, sight: Sight) {
+    fn add_view(&self, messages: &mut Messages, sight: Sight) {
         let view = Box::new(self.view(sight));
         messages.push(text(&ServerMessage::View(view)));
         if self.table.clock.runs() {
@@ -137,19 +138,19 @@ impl Owner {
 
     /// Tells everybody the same.
     pub(super) fn tell_all(&self, message: &ServerMessage) {
-        let message = text(message);
+        let messages = vec![text(message)];
         for connection in &self.connections {
-            connection.send(message.clone());
+            connection.send(messages.clone());
         }
     }
 
     /// Tells everybody who sits where.
     pub(super) fn tell_seats(&self) {
         for connection in &self.connections {
-            connection.send(text(&ServerMessage::Seats {
+            connection.send(vec![text(&ServerMessage::Seats {
                 seats: self.seats_for(&connection.me),
                 watching: self.watching(),
-            }));
+            })]);
         }
     }
 

@@ -18,7 +18,7 @@ use crate::think::Job;
 /// The longest line of chat.
 const CHAT: usize = 500;
 /// The bot that gives hints, and plays for those who resigned at a large table.
-const ADVISER: &str = "mcts:3000";
+const ADVISER: &str = "strong";
 
 impl Owner {
     /// Carries out a command once, however often it is sent.
@@ -49,8 +49,9 @@ impl Owner {
         if refused && self.app.bus.is_shared() && self.read_log().await? {
             done = self.carry_out(me, connection, command.what, known).await;
         }
+        // Unless it is only in memory that it was done.
         match self.table.done_before(known) {
-            Some(number) if done.is_err() => Ok(Done::At(number)),
+            Some(number) if done.is_err() && !self.broken => Ok(Done::At(number)),
             _ => done,
         }
     }
@@ -148,8 +149,8 @@ impl Owner {
     /// Plays a move for a seat: checked, made durable, told.
     pub(super) async fn play(&mut self, seat: usize, mv: &str, command: i64) -> Answer<()> {
         self.expect_running()?;
-        // On a copy: a refused move changes nothing. The canonical text goes into the log.
-        let mut log = self.table.log.clone();
+        // A refused move changes nothing. The canonical text goes into the log.
+        let log = &mut self.table.log;
         let played = log.play.play_all_as(atoll_engine::Seat::new(seat), mv)?;
         let mut spent = self.table.clock.spent(self.app.now());
         let (mut entries, mut happened) = (Vec::new(), Vec::new());
@@ -157,11 +158,11 @@ impl Owner {
             let text = one.full.text.clone();
             // The time was spent on the first of moves in a row.
             let spent = std::mem::take(&mut spent);
-            let entry = self.entry(log.number + 1, seat.to_string(), text, spent, command);
-            happened.push(log.note(&entry, Some(one)));
+            let entry = self.entry(seat.to_string(), text, spent, command);
+            happened.push(self.table.note(&entry, Some(one)));
             entries.push(entry);
         }
-        self.keep(log, entries, happened, Vec::new()).await
+        self.keep(entries, happened, Vec::new()).await
     }
 
     /// How many decisions are kept if the seat takes back its last one, or why it cannot.
@@ -200,8 +201,7 @@ impl Owner {
     }
 
     async fn back_to(&mut self, keep: usize, command: i64) -> Answer<()> {
-        let number = self.table.log.number + 1;
-        let entry = self.entry(number, "!".into(), format!("back {keep}"), 0, command);
+        let entry = self.entry("!".into(), format!("back {keep}"), 0, command);
         self.go_on(vec![entry]).await
     }
 
@@ -273,9 +273,7 @@ impl Owner {
             };
             more.push(self.seats_write());
         }
-        let number = self.table.log.number + 1;
-        let text = format!("{how} {seat}");
-        let entry = self.entry(number, "!".into(), text, spent, command);
+        let entry = self.entry("!".into(), format!("{how} {seat}"), spent, command);
         let changed = !more.is_empty();
         let gone_on = self.go_on_with(vec![entry], more).await;
         match gone_on {
@@ -457,7 +455,7 @@ impl Owner {
             let (id, sight) = (open.id, open.sight);
             let view = text(&ServerMessage::View(Box::new(self.view(sight))));
             let open = self.connections.iter().find(|c| c.id == id);
-            open.expect("it was there").send(view);
+            open.expect("it was there").send(vec![view]);
         }
         Done::Looked(self.table.log.number)
     }

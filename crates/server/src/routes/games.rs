@@ -117,6 +117,7 @@ fn told(entry: Entry) -> GameInfo {
             .map(|bot| BotInfo {
                 name: bot.name.to_owned(),
                 about: bot.about.to_owned(),
+                level: bot.level,
             })
             .collect(),
     }

@@ -1,10 +1,10 @@
 //! Writing: many units of work, one transaction, one wait for the disk.
 
-use std::collections::HashSet;
+use std::sync::LazyLock;
 
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{Connection, SqliteConnection};
 
-use crate::writer::{Answers, Batch, key, only_entries};
+use crate::writer::{Answers, Batch};
 use crate::{Entry, MatchRow, Sitting, StoreError, Write};
 
 /// The one connection that writes.
@@ -20,117 +20,108 @@ impl Batch for Writer {
     }
 }
 
-/// Carries out all units at once; each has its own answer.
+/// Carries out all units in one transaction; each has its own answer.
 async fn write_all(
     connection: &mut SqliteConnection,
     units: &[Vec<Write>],
 ) -> Result<Answers, StoreError> {
-    let entries: Option<Vec<Vec<&Entry>>> = units.iter().map(|unit| only_entries(unit)).collect();
-    if let Some(entries) = entries {
-        // One statement is a transaction by itself: the database is waited for once and not three times.
-        let appended = sqlx::query(APPEND)
-            .bind(as_json(&entries.concat()))
-            .execute(&mut *connection)
-            .await;
-        match appended.map_err(StoreError::from) {
-            Ok(_) => return Ok(vec![Ok(0); units.len()]),
-            // Some number is taken, so nothing was appended: find out whose.
-            Err(StoreError::Conflict) => {}
-            Err(why) => return Err(why),
-        }
+    match at_once(connection, units).await {
+        Ok(answers) => Ok(answers),
+        // Nobody's fault, so nothing can be written now.
+        Err(why @ StoreError::Unavailable(_)) => Err(why),
+        // Nothing was written: find out whose fault it is.
+        Err(_) => one_by_one(connection, units).await,
     }
-    transaction(connection, units).await
 }
 
-/// Carries out all units in one transaction; each has its own answer.
-async fn transaction(
+/// Carries out all units, or nothing: the entries of all logs together, then the rest.
+async fn at_once(
     connection: &mut SqliteConnection,
     units: &[Vec<Write>],
 ) -> Result<Answers, StoreError> {
+    let writes = || units.iter().flatten();
+    let entries: Vec<&Entry> = writes().filter_map(entry).collect();
+    if entries.len() == writes().count() && entries.len() <= ROWS {
+        // The database is waited for once and not three times.
+        append(connection, &APPEND_ALONE, &entries).await?;
+        return Ok(vec![Ok(0); units.len()]);
+    }
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let entries = units.iter().filter_map(|unit| only_entries(unit));
-    let entries: Vec<&Entry> = entries.flatten().collect();
-    let mut appended = append_all(&mut transaction, &entries).await?;
+    append(&mut transaction, &APPEND, &entries).await?;
     let mut answers = Vec::with_capacity(units.len());
     for unit in units {
-        answers.push(match only_entries(unit) {
-            Some(entries) => settle(&mut transaction, &mut appended, entries).await?,
-            None => together(&mut transaction, unit).await?,
-        });
+        let mut last = 0;
+        for write in unit.iter().filter(|write| entry(write).is_none()) {
+            last = one(&mut transaction, write).await?;
+        }
+        answers.push(Ok(last));
     }
     transaction.commit().await?;
     Ok(answers)
 }
 
-/// Whether all entries of a unit were appended. If not, none of them stays.
-async fn settle(
+/// Carries out the units one after the other, without those that fail.
+async fn one_by_one(
     connection: &mut SqliteConnection,
-    appended: &mut HashSet<(String, u32)>,
-    entries: Vec<&Entry>,
-) -> Result<Result<i64, StoreError>, StoreError> {
-    // Of two entries with one number in one batch, the first is written.
-    let (own, taken): (Vec<&Entry>, Vec<&Entry>) = entries
-        .into_iter()
-        .partition(|entry| appended.remove(&key(entry)));
-    if taken.is_empty() {
-        return Ok(Ok(0));
+    units: &[Vec<Write>],
+) -> Result<Answers, StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut answers = Vec::with_capacity(units.len());
+    for unit in units {
+        answers.push(together(&mut transaction, unit).await?);
     }
-    for entry in own {
-        sqlx::query("DELETE FROM log WHERE match_id = ? AND number = ?")
-            .bind(&entry.match_id)
-            .bind(entry.number)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(Err(StoreError::Conflict))
+    transaction.commit().await?;
+    Ok(answers)
 }
 
-/// Appends entries, given as JSON, or none of them if a number is taken.
-const APPEND: &str = "INSERT INTO log (match_id, number, at, actor, text, spent, forced, command)
-     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-     FROM json_each(?)";
-
-/// Appends those entries, given as JSON, whose numbers are free.
-const APPEND_FREE: &str = "INSERT INTO log (match_id, number, at, actor, text, spent, forced, command)
-     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-     FROM json_each(?) WHERE true ON CONFLICT DO NOTHING RETURNING match_id, number";
-
-fn as_json(entries: &[&Entry]) -> String {
-    let rows: Vec<_> = entries
-        .iter()
-        .copied()
-        .map(|e| {
-            (
-                &e.match_id,
-                e.number,
-                e.at,
-                &e.actor,
-                &e.text,
-                e.spent,
-                i64::from(e.forced),
-                e.command,
-            )
-        })
-        .collect();
-    serde_json::to_string(&rows).expect("texts and numbers are plain JSON")
+fn entry(write: &Write) -> Option<&Entry> {
+    match write {
+        Write::Append(entry) => Some(entry),
+        _ => None,
+    }
 }
 
-/// Appends all entries by one statement; those whose number was free.
-async fn append_all(
+/// The most entries that one statement appends.
+const ROWS: usize = 128;
+
+/// By itself the statement is a transaction: if a number is taken it undoes what it wrote.
+static APPEND_ALONE: LazyLock<String> = LazyLock::new(|| append_statement("ROLLBACK"));
+/// As a part of a transaction that is of no use if a number is taken. To undo this statement alone would cost a copy of
+/// each page that it changes, beforehand.
+static APPEND: LazyLock<String> = LazyLock::new(|| append_statement("FAIL"));
+
+/// Appends as many entries as its first parameter says: one statement, prepared once, for any number of them. To read
+/// them from JSON would cost more than to write them.
+fn append_statement(conflict: &str) -> String {
+    let rows = ["(?, ?, ?, ?, ?, ?, ?, ?)"; ROWS].join(", ");
+    format!(
+        "WITH given (rows) AS (VALUES (?))
+         INSERT OR {conflict} INTO log (match_id, number, at, actor, text, spent, forced, command)
+         SELECT * FROM (VALUES {rows}) LIMIT (SELECT rows FROM given)"
+    )
+}
+
+async fn append(
     connection: &mut SqliteConnection,
+    statement: &'static str,
     entries: &[&Entry],
-) -> Result<HashSet<(String, u32)>, StoreError> {
-    if entries.is_empty() {
-        return Ok(HashSet::new());
+) -> Result<(), StoreError> {
+    for some in entries.chunks(ROWS) {
+        let mut query = sqlx::query(statement).bind(some.len() as i64);
+        for entry in some {
+            query = query
+                .bind(&entry.match_id)
+                .bind(entry.number)
+                .bind(entry.at)
+                .bind(&entry.actor)
+                .bind(&entry.text)
+                .bind(entry.spent)
+                .bind(entry.forced)
+                .bind(entry.command);
+        }
+        query.execute(&mut *connection).await?;
     }
-    let mut keys = HashSet::new();
-    let mut first = entries.to_vec();
-    first.retain(|entry| keys.insert(key(entry)));
-    let written = sqlx::query(APPEND_FREE)
-        .bind(as_json(&first))
-        .fetch_all(connection)
-        .await?;
-    Ok(written.iter().map(|row| (row.get(0), row.get(1))).collect())
+    Ok(())
 }
 
 /// Carries out one unit, or nothing of it.
@@ -163,8 +154,8 @@ async fn together(
 async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
     let query = match write {
         Write::Append(entry) => {
-            let written = append_all(connection, &[entry]).await?;
-            return if written.is_empty() { Err(StoreError::Conflict) } else { Ok(0) };
+            append(connection, &APPEND, &[entry]).await?;
+            return Ok(0);
         }
         Write::Create(row, sitting) => {
             create(connection, row).await?;

@@ -9,9 +9,10 @@ mod scenes;
 pub(crate) mod texts;
 mod views;
 
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use atoll_engine::{Choices, Game, Match, Seed, Turn};
+use atoll_engine::{Choices, Game, Label, Match, Seed, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -42,6 +43,8 @@ pub(crate) struct Walk<'k, G: Game> {
     table: Match<G>,
     /// The state before each decision.
     states: Vec<G::State>,
+    /// What the game says can be made use of.
+    usable: HashSet<Label>,
     /// Texts of moves met on the way, to try where they may not be legal.
     probes: Vec<String>,
     rng: StdRng,
@@ -61,6 +64,7 @@ pub(crate) fn case<G: Game>(
         kit,
         painter,
         tally,
+        usable: game.usable().into_iter().collect(),
         table: Match::new(game, Seed::from_number(seed)),
         states: Vec::new(),
         probes: Vec::new(),
@@ -156,7 +160,7 @@ impl<G: Game> Walk<'_, G> {
             "`{text}` was played and `{}` reported",
             played.text
         );
-        Ok(())
+        rules::uses(self.table.game(), &self.usable, &played.told.events)
     }
 
     fn remember_moves(&mut self) {

@@ -1,8 +1,8 @@
 //! Turns, moves, chances, outcomes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
-use atoll_engine::{Game, Outcome, Seat, Silent, Turn};
+use atoll_engine::{Game, Label, Outcome, Seat, Silent, Turn};
 
 use super::{Check, Walk, ensure};
 use crate::seen::{Decision, legal, outcomes};
@@ -54,6 +54,22 @@ pub(crate) fn node<G: Game>(game: &G, state: &G::State) -> Check {
     appends(game, state)?;
     judgement(game, state)?;
     end(game, state)
+}
+
+/// What is counted is known before, so that what was never used can be listed.
+pub(crate) fn uses<G: Game>(game: &G, usable: &HashSet<Label>, events: &[G::Event]) -> Check {
+    let mut wrong = None;
+    for event in events {
+        game.uses(event, &mut |seat, label| {
+            if seat.index() >= game.seats() || !usable.contains(&label) {
+                wrong = Some((seat, label));
+            }
+        });
+    }
+    match wrong {
+        None => Ok(()),
+        Some((seat, label)) => Err(format!("{seat} uses `{label}`, which is not usable")),
+    }
 }
 
 fn weights<C: std::fmt::Debug>(chances: &[(C, u32)]) -> Check {

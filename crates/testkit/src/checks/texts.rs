@@ -28,7 +28,7 @@ pub(crate) fn options<G: Game>(choices: &Choices) -> Check {
     let sparse = choices.beyond_defaults(&specs);
     for raw in [
         Choices::from_json(&json).map_err(|why| why.to_string())?,
-        sparse,
+        sparse.said(&specs),
     ] {
         let read = G::read_options(&raw).map_err(|why| format!("{raw} is refused: {why}"))?;
         ensure!(read == *choices, "{raw} reads as {read}, not as {choices}");

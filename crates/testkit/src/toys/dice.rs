@@ -6,8 +6,8 @@
 //! and the seat whose turn it is.
 
 use atoll_engine::{
-    BySeat, Choices, Game, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
-    Viewer,
+    BySeat, Choices, Feature, Game, Label, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems,
+    Seat, Tell, Turn, Viewer, by_features,
 };
 use atoll_scene::{
     About, Choice, Draw, Node, Paint, Palette, Panel, Part, Place, Prompt, Scene, Table, Tone,
@@ -62,6 +62,11 @@ pub enum Event {
 }
 
 impl Race {
+    /// All the steps that a seat has made.
+    fn steps(track: &Track, seat: Seat) -> u8 {
+        track.runners[seat].iter().sum()
+    }
+
     fn home(&self, runners: [u8; 2]) -> bool {
         runners.iter().all(|step| *step == self.length)
     }
@@ -99,6 +104,14 @@ fn read_letter(text: &str) -> Option<Run> {
         .iter()
         .position(|letter| *letter == text)
         .map(|index| Run(index as u8))
+}
+
+fn moved(runner: char) -> Label {
+    Label::new("runner moved", runner.to_string())
+}
+
+fn rolled(roll: u8) -> Label {
+    Label::new("roll", roll.to_string())
 }
 
 impl Game for Race {
@@ -193,12 +206,7 @@ impl Game for Race {
     }
 
     fn outcome(&self, track: &Track) -> Option<Outcome> {
-        let steps = |seat| {
-            track.runners[seat]
-                .iter()
-                .map(|step| i32::from(*step))
-                .sum()
-        };
+        let steps = |seat| i32::from(Race::steps(track, seat));
         let over = self.home(track.runners[track.next]);
         over.then(|| Outcome::by_scores(BySeat::from_fn(self.seats, steps), "both home"))
     }
@@ -208,14 +216,43 @@ impl Game for Race {
     }
 
     fn judge(&self, track: &Track) -> BySeat<f32> {
-        let steps = |seat| {
-            1.0 + track.runners[seat]
-                .iter()
-                .map(|s| f32::from(*s))
-                .sum::<f32>()
-        };
-        let total: f32 = Seat::all(self.seats).map(steps).sum();
-        BySeat::from_fn(self.seats, |seat| steps(seat) / total)
+        by_features(self, track)
+    }
+
+    const FEATURES: &'static [Feature] = &[
+        Feature::new("steps made", 0.1, 0.3),
+        Feature::flat("is next", 0.2),
+    ];
+
+    fn features(&self, track: &Track, seat: Seat, out: &mut [f32]) {
+        out[0] = f32::from(Race::steps(track, seat));
+        out[1] = f32::from(u8::from(seat == track.next));
+    }
+
+    fn progress(&self, track: &Track) -> f32 {
+        let steps = Seat::all(self.seats).map(|seat| Race::steps(track, seat));
+        f32::from(steps.max().unwrap_or(0)) / (2.0 * f32::from(self.length))
+    }
+
+    fn role(&self, _: &Track, seat: Seat) -> Option<Label> {
+        let first = seat.index() == 0;
+        Some(Label::new(
+            "start",
+            if first { "runs first" } else { "runs later" },
+        ))
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        let mut all = vec![moved('a'), moved('b')];
+        all.extend((1..=6).map(rolled));
+        all
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        match *event {
+            Event::Rolled { seat, roll } => tell(seat, rolled(roll)),
+            Event::Ran { seat, runner, .. } => tell(seat, moved(runner)),
+        }
     }
 
     fn view(&self, track: &Track, _: Viewer) -> Track {

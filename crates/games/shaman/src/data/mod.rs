@@ -5,6 +5,7 @@
 
 mod cost;
 pub mod effect;
+mod layers;
 mod raw;
 mod read;
 
@@ -356,18 +357,30 @@ pub struct SoloLevel {
     pub(crate) village_damage: Option<(u32, u16)>,
 }
 
-static EDITION_1: LazyLock<Arc<Data>> = LazyLock::new(|| {
-    let text = include_str!("../../data/edition1.toml");
-    Arc::new(Data::read(text).expect("the embedded data is sound: a test reads it"))
-});
+/// The editions that come with the game, the first first.
+const EDITIONS: [&str; 2] = [
+    include_str!("../../data/edition1.toml"),
+    include_str!("../../data/edition2.toml"),
+];
+
+static READ: [LazyLock<Arc<Data>>; EDITIONS.len()] =
+    [LazyLock::new(|| embedded(1)), LazyLock::new(|| embedded(2))];
+
+fn embedded(edition: u8) -> Arc<Data> {
+    let data = Data::read(EDITIONS[usize::from(edition) - 1]);
+    Arc::new(data.expect("the embedded data is sound: a test reads it"))
+}
 
 impl Data {
-    /// The figures that come with the game.
-    pub fn edition_1() -> Arc<Data> {
-        EDITION_1.clone()
+    /// The edition that new matches are played with.
+    pub const LATEST: u8 = EDITIONS.len() as u8;
+
+    /// The figures of an edition, from 1 to [`Data::LATEST`].
+    pub fn edition(edition: u8) -> Arc<Data> {
+        READ[usize::from(edition) - 1].clone()
     }
 
-    /// Reads a data file.
+    /// Reads a data file: one with all figures, or one that says over which edition it lays its changes.
     pub fn read(text: &str) -> Result<Data, DataError> {
         read::data(text)
     }

@@ -3,11 +3,12 @@
 use super::effect::{
     Ability, Amount, BeastAbility, Effect, Key, Of, On, Per, Rule, Source, SpiritBonus, Verb, When,
 };
+use super::layers;
 use super::raw::{self, ByName, RawCost};
 use super::{
-    AnalogStep, BeastData, BonusData, Cost, Data, DataError, EndData, FeastValue, FoeBox, ListId,
-    Map, Payment, RoundData, Sacrifice, SoloData, SoloLevel, SpiritData, TokenSpace, TribeData,
-    Trigger,
+    AnalogStep, BeastData, BonusData, Cost, Data, DataError, EDITIONS, EndData, FeastValue, FoeBox,
+    ListId, Map, Payment, RoundData, Sacrifice, SoloData, SoloLevel, SpiritData, TokenSpace,
+    TribeData, Trigger,
 };
 use crate::board::{
     Beast, BonusTile, Catastrophe, Category, Colour, Cover, Cube, EndBonus, Family, HEXES, Hex,
@@ -216,11 +217,33 @@ impl Lists {
     }
 }
 
-pub(super) fn data(text: &str) -> Read<Data> {
-    let file: raw::File = match toml::from_str(text) {
-        Ok(file) => file,
-        Err(why) => return wrong("the data file", why.to_string()),
+/// The file as it is written, or as it is laid over an edition.
+fn file(text: &str) -> Read<raw::File> {
+    let unread = |why: toml::de::Error| DataError {
+        entry: "the data file".to_owned(),
+        problem: why.to_string(),
     };
+    let mut changes: toml::Table = toml::from_str(text).map_err(unread)?;
+    let Some(over) = changes.remove("over") else {
+        return toml::from_str(text).map_err(unread);
+    };
+    let whole = |over: i64| EDITIONS.get(usize::try_from(over).ok()?.checked_sub(1)?);
+    let Some(whole) = over.as_integer().and_then(whole) else {
+        return wrong(
+            "over",
+            format!("expected an edition from 1 to {}", EDITIONS.len()),
+        );
+    };
+    let mut whole: toml::Table = toml::from_str(whole).map_err(unread)?;
+    if whole.contains_key("over") {
+        return wrong("over", "that edition does not hold all figures itself");
+    }
+    layers::lay(&mut whole, changes)?;
+    whole.try_into().map_err(unread)
+}
+
+pub(super) fn data(text: &str) -> Read<Data> {
+    let file = file(text)?;
     check_names(&file)?;
     let mut lists = Lists::default();
     let meta = &file.meta;

@@ -142,7 +142,8 @@ impl<'t> Reader<'t> {
             }
         }
         let place = self.get("opt").unwrap_or(self.text);
-        let made = Shaman::read_options(&raw).and_then(|choices| Shaman::new(&choices));
+        let said = raw.said(&Shaman::options());
+        let made = Shaman::read_options(&said).and_then(|choices| Shaman::new(&choices));
         let game = made.map_err(|why| self.wrong(place, format!("options that fit: {why}")))?;
         match alone {
             Some(part) if !game.solo() => {

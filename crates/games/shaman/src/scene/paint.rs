@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn what_a_hex_shows_stands_out_from_its_terrain() {
-        let data = Data::edition_1();
+        let data = Data::edition(1);
         for hex in Hex::all() {
             let ground = values(terrain_ink(data.map.terrain(hex)));
             for (theme, ground) in ground.into_iter().enumerate() {

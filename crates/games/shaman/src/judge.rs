@@ -1,0 +1,243 @@
+//! A judgement of unfinished matches: what speaks for a seat.
+
+use atoll_engine::{BySeat, Feature, Seat, by_features};
+
+use crate::board::{Cube, Structure, Tech, Token, Unit};
+use crate::look::Look;
+use crate::options::{Mode, Shaman};
+use crate::score;
+use crate::state::{Flags, Phase, State};
+
+/// What speaks for a seat, set by hand in points (a turn to come is worth about three) and tried in matches between bots.
+/// Weights learned from the results of such matches did worse: who has skulls early has paid for them, so that the
+/// results undervalue them.
+pub(crate) const FEATURES: &[Feature] = &[
+    Feature::new("ten points", 0.3, 1.0),
+    Feature::new("food", 0.05, 0.12),
+    Feature::new("building material", 0.05, 0.08),
+    Feature::new("other goods", 0.05, 0.08),
+    Feature::new("room for ten people", 0.05, 0.05),
+    Feature::new("active skull", 0.1, 0.05),
+    Feature::new("turn to come", 0.08, 0.3),
+    Feature::new("rover on the map", 0.1, 0.05),
+    Feature::new("warrior on the map", 0.1, 0.05),
+    Feature::new("village on the map", 0.2, 0.1),
+    Feature::new("small structure", 0.1, 0.05),
+    Feature::new("large structure", 0.1, 0.05),
+    Feature::new("great spirit", 0.1, 0.0),
+    Feature::new("active spirit", 0.1, 0.3),
+    Feature::new("harnessed beast", 0.1, 0.1),
+    Feature::new("claimed beast", 0.05, 0.0),
+    Feature::new("foreign skull kept", 0.1, 0.1),
+    Feature::new("totem", 0.1, 0.1),
+    Feature::new("unit missing at feeding", -0.15, -0.5),
+    Feature::new("bonus tile to be met", 0.1, 0.3),
+    Feature::new("place in the next order", -0.1, 0.0),
+    Feature::new("rover capacity", 0.1, 0.0),
+    Feature::new("rover range", 0.03, 0.0),
+    Feature::new("rover feast", 0.03, 0.0),
+    Feature::new("rover strength", 0.03, 0.0),
+    Feature::new("rover collection", 0.4, 0.0),
+    Feature::new("rover movement", 0.05, 0.0),
+    Feature::new("warrior capacity", 0.1, 0.0),
+    Feature::new("warrior range", 0.05, 0.0),
+    Feature::new("warrior feast", 0.05, 0.0),
+    Feature::new("warrior strength", 0.1, 0.0),
+    Feature::new("warrior collection", 0.2, 0.0),
+    Feature::new("warrior movement", 0.05, 0.0),
+    Feature::new("village capacity", 0.15, 0.0),
+    Feature::new("tracking", 0.3, 0.05),
+    Feature::new("mapping", 0.3, 0.05),
+    Feature::new("calendar", 0.4, 0.2),
+    Feature::new("poncho", 0.5, 0.05),
+    Feature::new("boots", 0.2, 0.0),
+    Feature::new("pants", 0.3, 0.0),
+    Feature::new("potions", 0.1, 0.0),
+    Feature::new("salves", 0.05, 0.0),
+    Feature::new("surgery", 0.05, 0.0),
+    Feature::new("sowing", 0.4, 0.0),
+    Feature::new("herding", 0.5, 0.0),
+    Feature::new("cycling", 0.4, 0.0),
+    Feature::new("lean-to", 0.15, 0.0),
+    Feature::new("hut", 0.0, 0.0),
+    Feature::new("longhouse", 0.05, 0.0),
+    Feature::new("meditation", 0.1, 0.0),
+    Feature::new("funeral rites", 0.1, 0.0),
+    Feature::new("oral history", 0.1, 0.0),
+    Feature::new("drying", 0.2, 0.0),
+    Feature::new("curing", 0.15, 0.0),
+    Feature::new("fermenting", 0.3, 0.0),
+    Feature::new("spears", 0.1, 0.0),
+    Feature::new("axes", 0.1, 0.0),
+    Feature::new("bows and arrows", 0.1, 0.0),
+    Feature::new("painting", 0.2, 0.0),
+    Feature::new("sculpting", 0.2, 0.0),
+    Feature::new("dyeing", 0.3, 0.0),
+];
+
+/// Each seat's chance to win. Alone: how good the match is, half for the goal and half for the score.
+pub(crate) fn judge(game: &Shaman, state: &State) -> BySeat<f32> {
+    if game.solo() {
+        return [alone(game, state)].into();
+    }
+    if state.over() {
+        return game.result(state).shares();
+    }
+    by_features(game, state)
+}
+
+/// How much of the match is over.
+pub(crate) fn progress(game: &Shaman, state: &State) -> f32 {
+    (f32::from(state.core.round) - 1.0 + round_done(game, state)) / 7.0
+}
+
+/// How much of the round is over; its actions by the skulls placed.
+fn round_done(game: &Shaman, state: &State) -> f32 {
+    let core = &state.core;
+    match core.phase {
+        Phase::SetUp | Phase::Catastrophe => 0.0,
+        Phase::Actions => {
+            let (mut placed, mut all) = (0.0, 1.0);
+            for seat in Seat::all(game.players) {
+                placed += f32::from(core.placed(seat));
+                all += f32::from(core.active_skulls(seat));
+            }
+            0.8 * placed / all
+        }
+        Phase::Feeding => 0.8,
+        Phase::Surplus => 0.9,
+        Phase::Spirits | Phase::CleanUp | Phase::FinalTotem => 1.0,
+    }
+}
+
+/// How much of each of [`FEATURES`] a seat has.
+pub(crate) fn features(game: &Shaman, state: &State, seat: Seat, out: &mut [f32]) {
+    let look = Look { game, s: state };
+    let (core, player) = (look.core(), look.player(seat));
+    if player.tribe.is_none() {
+        return;
+    }
+    let family = |first: usize| f32::from(player.stock[first..first + 3].iter().sum::<u16>());
+    let count = |unit: Unit| {
+        let here = |token: &Token| token.unit() == unit && player.piece(*token).hex().is_some();
+        Token::all().filter(here).count() as f32
+    };
+    let room: u16 = Token::all().map(|token| look.spare(seat, token)).sum();
+    let rounds = game
+        .rounds()
+        .iter()
+        .filter(|round| **round > core.round)
+        .count() as f32;
+    let acts = core.phase <= Phase::Actions && !player.flags.has(Flags::PASS);
+    let hand = if acts { f32::from(player.hand) } else { 0.0 };
+    let skulls = f32::from(core.active_skulls(seat));
+    let built = |large: bool| {
+        let built = |one: &Structure| {
+            look.data().structure_large[one.index()] == large
+                && player.structures[one.index()].is_some()
+        };
+        Structure::ALL.into_iter().filter(built).count() as f32
+    };
+    let claimed = core.beasts.iter().flatten();
+    let claimed = claimed.filter(|wild| wild.claim.is_some_and(|(by, _)| by == seat));
+    let store: u8 = player.store.iter().sum();
+    let unmet = core.phase <= Phase::Actions && !player.flags.has(Flags::BONUS);
+    let invoked = core.phase < Phase::Spirits;
+    let behind = core.next.place(seat).unwrap_or(game.players);
+    let single = [
+        f32::from(score::points(game, core, seat)) / 10.0,
+        family(0),
+        family(3),
+        family(6),
+        f32::from(room.min(30)) / 10.0,
+        skulls,
+        hand + rounds * skulls,
+        count(Unit::Rover),
+        count(Unit::Warrior),
+        count(Unit::Village),
+        built(false),
+        built(true),
+        player.spirits().count() as f32,
+        if invoked {
+            look.active_spirits(seat).count_ones() as f32
+        } else {
+            0.0
+        },
+        f32::from(score::beasts(player)),
+        claimed.count() as f32,
+        f32::from(store),
+        player.totems.iter().flatten().count() as f32,
+        hunger(look, seat) * round_done(game, state),
+        f32::from(unmet) + rounds,
+        behind as f32 / game.players as f32,
+    ];
+    let (single_out, rest) = out.split_at_mut(single.len());
+    single_out.copy_from_slice(&single);
+    let (levels, techs) = rest.split_at_mut(Cube::COUNT);
+    for (amount, level) in levels.iter_mut().zip(player.levels) {
+        *amount = f32::from(level);
+    }
+    for (amount, tech) in techs.iter_mut().zip(Tech::ALL) {
+        *amount = f32::from(player.has(tech));
+    }
+}
+
+/// Units that feeding will find missing if nothing comes in until then.
+fn hunger(look: Look, seat: Seat) -> f32 {
+    if look.core().phase > Phase::Feeding {
+        return 0.0;
+    }
+    let (cost, due) = look.demand(seat);
+    f32::from(due.saturating_sub(cost.payable(&look.player(seat).stock)))
+}
+
+/// How good a match of one player is, from 0 to 1.
+fn alone(game: &Shaman, state: &State) -> f32 {
+    let seat = Seat::new(0);
+    let points = if state.over() {
+        f32::from(score::points(game, &state.core, seat))
+    } else {
+        expected(game, state, seat)
+    };
+    let score = (points / 400.0).clamp(0.0, 1.0);
+    match game.mode {
+        Mode::Training => score,
+        _ => 0.5 * goal(game, state, points) + 0.5 * score,
+    }
+}
+
+/// The points that a seat is likely to end with: what speaks for it, in points.
+fn expected(game: &Shaman, state: &State, seat: Seat) -> f32 {
+    let mut amounts = [0.0; FEATURES.len()];
+    features(game, state, seat, &mut amounts);
+    let progress = progress(game, state);
+    let weighed = FEATURES.iter().zip(amounts);
+    let sum: f32 = weighed.map(|(f, amount)| f.at(progress) * amount).sum();
+    10.0 * sum / FEATURES[0].at(progress)
+}
+
+/// How near the goal of the mode is: 1 if it is reached, 0 if it was missed.
+fn goal(game: &Shaman, state: &State, points: f32) -> f32 {
+    let look = Look { game, s: state };
+    let player = look.player(Seat::new(0));
+    let reached = state.core.success > 0 || look.goal_reached();
+    if reached || state.over() {
+        return f32::from(reached);
+    }
+    if let Some(target) = game.solo_level().and_then(|level| level.target) {
+        return 0.9 * (points / f32::from(target)).min(1.0);
+    }
+    let Some([villages, at_least, warriors, strong]) = game.solo_mode().and_then(|mode| mode.goal)
+    else {
+        return 0.0;
+    };
+    let stand = |unit: Unit, least: u16| -> f32 {
+        let of = Token::all().filter(|token| token.unit() == unit);
+        let share =
+            |token: Token| (f32::from(player.piece(token).population) / f32::from(least)).min(1.0);
+        of.map(share).sum()
+    };
+    let villages_stand = 2.0 * stand(Unit::Village, at_least);
+    let all = 2.0 * f32::from(villages) + f32::from(warriors);
+    0.9 * (villages_stand + stand(Unit::Warrior, strong)) / all
+}
