@@ -109,7 +109,7 @@ pub(crate) const IYE: Levels = [
         ..PLAIN
     },
     Settings {
-        nodes: 200_000,
+        nodes: 150_000,
         ..PLAIN
     },
 ];
@@ -241,6 +241,7 @@ const BY_HABIT: Settings = Settings {
 };
 
 /// Levels that suit any game somehow.
+#[cfg(feature = "toys")]
 pub(crate) const USUAL: Levels = [
     Settings {
         nodes: 20,
