@@ -441,6 +441,35 @@ mod simulation {
     }
 
     #[test]
+    fn matches_become_a_parquet_file() {
+        let folder = TempDir::new().unwrap();
+        atoll_in(
+            &folder,
+            "sim iye --bots random --matches 3 --seed 3 --parquet matches.parquet",
+        )
+        .text();
+        let file = fs::read(folder.path().join("matches.parquet")).unwrap();
+        assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
+    }
+
+    #[test]
+    fn weights_are_learned() {
+        let tune = r#"tune mercenary-isle --options {"variant":"basic"} --bot random --matches 10 --seed 3"#;
+        let json = atoll(&format!("{tune} --json")).json();
+        assert_eq!(
+            (&json["matches"], &json["held_out"]),
+            (&10.into(), &2.into())
+        );
+        assert_eq!(json["quality"].as_array().unwrap().len(), 4);
+        let first = json["features"][0]["name"].as_str().unwrap();
+        let text = atoll(tune).text();
+        assert!(
+            text.contains(&format!("\n    Feature::new({first:?}, ")),
+            "{text}"
+        );
+    }
+
+    #[test]
     fn a_sequential_test_says_what_holds() {
         let sim = r#"sim iye --options {"wins":1} --bots mcts:200,random --matches 2000 --seed 3 --sprt 0,100"#;
         let json = atoll(&format!("{sim} --json")).json();
