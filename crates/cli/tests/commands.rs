@@ -250,13 +250,13 @@ mod success {
 
     #[test]
     fn moves_are_analyzed_best_first() {
-        let line = "analyze iye --position ENDGAME --nodes 300";
+        let line = "analyze iye --position ENDGAME --bot mcts --nodes 300";
         let text = atoll(line).text();
         assert!(text.starts_with("Seat 1 plays "), "{text}");
         assert_eq!(text, atoll(line).text(), "the same seed, the same answer");
         let json = atoll(&format!("{line} --json --seed 5")).json();
         assert_eq!((&json["seat"], &json["nodes"]), (&1.into(), &300.into()));
-        assert_eq!((&json["bot"], &json["seed"]), (&"expert".into(), &5.into()));
+        assert_eq!((&json["bot"], &json["seed"]), (&"mcts".into(), &5.into()));
         let moves = json["moves"].as_array().unwrap();
         assert_eq!((moves.len(), &moves[0]["move"]), (6, &json["move"]));
         let visits = moves.iter().map(|mv| mv["visits"].as_u64().unwrap());
