@@ -1,6 +1,6 @@
 # What people do with this repository. Everything that is missing is set up on the way.
 
-.PHONY: help play terminal client test lint rust web browser pictures bench load fuzz clean
+.PHONY: help play terminal client test lint rust web browser pictures bench load faults doors fuzz clean
 
 # The client bundles the icons and the pictures of the rules pages, too.
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js crates/scene/icons crates/games/*/pictures -type f 2>/dev/null)
@@ -52,6 +52,13 @@ bench: ## Measure speed: playouts, search, solver
 
 load: client ## Measure the server: moves a second, delays, memory, beside a bare relay
 	cargo run --release --quiet --bin atoll -- load
+
+faults: client ## Play at hundreds of tables while nodes, database, bus and disk fail, and count what is lost
+	scripts/services
+	cargo test --workspace --quiet --test faults -- --ignored --nocapture --test-threads 1
+
+doors: client ## Throw 100,000 pieces of garbage at HTTP and at sockets
+	cargo test --workspace --quiet --test doors -- --ignored --nocapture --test-threads 1
 
 fuzz: ## Throw garbage at every parser for a minute each (needs nightly and cargo-fuzz)
 	scripts/fuzz

@@ -130,46 +130,50 @@ pub(crate) const THE_ISLAND: Levels = {
             ..LIGHT
         },
         Settings {
-            nodes: 100,
+            nodes: 120,
             blur: 0.03,
             ..LIGHT
         },
         Settings {
-            nodes: 1_000,
+            nodes: 1_200,
             ..LIGHT
         },
         Settings {
-            nodes: 10_000,
+            nodes: 15_000,
             ..LIGHT
         },
     ]
 };
 
-/// Shaman Island: what matters is decided when the land breaks, so continuations go on until then.
+/// Shaman Island: a match is decided where the land breaks, soon after the set-up. The best level goes on until
+/// then each time; with few simulations a judgement on the way tells more.
 pub(crate) const SHAMAN_ISLAND: Levels = {
-    const LIGHT: Settings = Settings {
-        exploration: 0.5,
+    const SHORT: Settings = Settings {
+        exploration: 0.35,
         light: true,
+        cut: Some(15),
         ..PLAIN
     };
     [
         Settings {
-            nodes: 10,
-            blur: 0.3,
-            ..LIGHT
+            nodes: 15,
+            blur: 0.2,
+            ..SHORT
         },
         Settings {
-            nodes: 30,
-            blur: 0.05,
-            ..LIGHT
+            nodes: 50,
+            blur: 0.03,
+            ..SHORT
         },
         Settings {
-            nodes: 200,
-            ..LIGHT
+            nodes: 300,
+            ..SHORT
         },
         Settings {
-            nodes: 2_000,
-            ..LIGHT
+            nodes: 3_000,
+            exploration: 0.4,
+            cut: None,
+            ..SHORT
         },
     ]
 };

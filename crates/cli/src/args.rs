@@ -10,8 +10,11 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::commands::analyze::AnalyzeArgs;
+use crate::commands::backup::{BackupArgs, RestoreArgs};
 use crate::commands::bench::BenchArgs;
 use crate::commands::completions::CompletionsArgs;
+use crate::commands::doctor::DoctorArgs;
+use crate::commands::export::{ExportArgs, ImportArgs};
 use crate::commands::games::GamesArgs;
 use crate::commands::ladder::LadderArgs;
 use crate::commands::load::LoadArgs;
@@ -60,6 +63,11 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Bench(BenchArgs),
     Load(LoadArgs),
+    Doctor(DoctorArgs),
+    Backup(BackupArgs),
+    Restore(RestoreArgs),
+    Export(ExportArgs),
+    Import(ImportArgs),
     /// Answers JSON lines on stdin with JSON lines on stdout: for bots, tools and tests.
     Engine,
     Completions(CompletionsArgs),

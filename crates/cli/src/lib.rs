@@ -7,6 +7,7 @@ mod contender;
 mod fail;
 mod lines;
 mod output;
+mod place;
 mod play;
 mod program;
 mod progress;
@@ -60,6 +61,11 @@ fn run(atoll: Atoll) -> Result<(), Failure> {
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Load(args) => commands::load::run(&args),
+        Command::Doctor(args) => commands::doctor::run(&args),
+        Command::Backup(args) => commands::backup::backup(&args),
+        Command::Restore(args) => commands::backup::restore(&args),
+        Command::Export(args) => commands::export::export(&args),
+        Command::Import(args) => commands::export::import(&args),
         Command::Engine => lines::run(std::io::stdin().lock(), std::io::stdout()),
         Command::Completions(args) => commands::completions::run(&args),
     }

@@ -39,8 +39,10 @@ impl ApiError {
             "unknown-game" | "unknown-table" | "unknown-route" | "unknown-person" => {
                 StatusCode::NOT_FOUND
             }
-            "seat-taken" | "not-open" | "stale" | "not-started" | "over" | "not-your-turn"
-            | "nothing-to-undo" | "cannot-undo" | "no-offer" | "name-taken" => StatusCode::CONFLICT,
+            "unreadable" | "seat-taken" | "not-open" | "stale" | "not-started" | "over"
+            | "not-your-turn" | "nothing-to-undo" | "cannot-undo" | "no-offer" | "name-taken" => {
+                StatusCode::CONFLICT
+            }
             "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
             "illegal-move" => StatusCode::UNPROCESSABLE_ENTITY,
             "too-fast" | "too-many" => StatusCode::TOO_MANY_REQUESTS,

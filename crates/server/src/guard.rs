@@ -77,6 +77,26 @@ fn allowed(yes: bool) -> Answer<()> {
         .ok_or_else(|| ApiError::new("too-fast", "", message))
 }
 
+/// Finds out who is behind a proxy: the last address that it adds, as those before come from the client.
+pub(crate) async fn find_client(
+    State(app): State<App>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    if app.settings.proxy
+        && let Some(client) = forwarded_for(request.headers())
+    {
+        let client = SocketAddr::new(client, 0);
+        request.extensions_mut().insert(ConnectInfo(client));
+    }
+    next.run(request).await
+}
+
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?;
+    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
 /// Refuses what comes too fast, or from a page of another site; adds security headers to every answer.
 pub(crate) async fn check(
     State(app): State<App>,

@@ -8,6 +8,7 @@
 
 mod app;
 mod bus;
+mod check;
 mod client;
 mod create;
 mod error;
@@ -28,5 +29,6 @@ mod work;
 
 pub use app::{App, serve};
 pub use bus::{Bus, BusError};
+pub use check::{Checked, check, imported};
 pub use settings::{Limits, Settings};
 pub use work::work;

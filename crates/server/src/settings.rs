@@ -15,6 +15,8 @@ pub struct Settings {
     pub idle_after: Duration,
     /// Whether people come by HTTPS: cookies are then sent by HTTPS only.
     pub https: bool,
+    /// Whether people come through a proxy that says who they are in `X-Forwarded-For`: limits are then counted by that.
+    pub proxy: bool,
     /// Limits for each client; `None` for measurements.
     pub limits: Option<Limits>,
 }
@@ -41,6 +43,7 @@ impl Default for Settings {
             thinkers: cores.div_ceil(2),
             idle_after: Duration::from_secs(60),
             https: false,
+            proxy: false,
             limits: Some(Limits::default()),
         }
     }

@@ -4,6 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
+use atoll_store::Entry;
 use common::TestApp;
 use serde_json::json;
 
@@ -39,6 +40,41 @@ async fn a_match_goes_on_after_a_restart() {
         .command(json!({"type": "play", "move": view["moves"][0]}))
         .await;
     assert_eq!(played["type"], "done");
+}
+
+#[tokio::test]
+async fn a_move_that_cannot_be_kept_is_not_told() {
+    let app = TestApp::new().await;
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
+    let table = red.table_with(&blue, json!({"game": "iye"})).await;
+    let mut one = blue.socket(&table, json!({"detail": "moves"})).await;
+    let seen = one.expect("view").await["number"].as_u64().unwrap() as u32;
+    // Somebody else was faster: the number of the move is taken.
+    let resigned = Entry {
+        match_id: table.clone(),
+        number: seen + 1,
+        at: 0,
+        actor: "!".into(),
+        text: "resign 1".into(),
+        spent: 0,
+        forced: false,
+        command: 0,
+    };
+    app.store().await.append(resigned).await.unwrap();
+    let path = format!("/api/tables/{table}");
+    let moves = red.get(&format!("{path}/view?detail=moves")).await;
+    let command = json!({"id": "a", "type": "play", "move": moves["moves"][0]});
+    let refused = red.refused(&format!("{path}/commands"), command).await;
+    assert_eq!((refused.0, refused.1.as_str()), (503, "busy"));
+    // The socket is closed without a word of it, and the table is as it was kept.
+    while let Some(message) = one.next().await {
+        assert_eq!(message["type"], "seats", "{message}");
+    }
+    let info = red.get(&path).await;
+    assert_eq!(
+        (&info["number"], &info["state"]),
+        (&json!(seen + 1), &json!("over"))
+    );
 }
 
 #[tokio::test]

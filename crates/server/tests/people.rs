@@ -119,6 +119,31 @@ async fn a_guests_matches_go_with_them_into_an_account() {
 }
 
 #[tokio::test]
+async fn behind_a_proxy_limits_are_counted_by_who_it_names() {
+    let app = TestApp::with(|settings| {
+        settings.proxy = true;
+        settings.limits = Some(atoll_server::Limits {
+            requests: 1,
+            ..Default::default()
+        });
+    })
+    .await;
+    let http = reqwest::Client::new();
+    let status = async |from: &str| {
+        let request = http.get(format!("http://{}/api/session", app.address()));
+        let sent = request.header("x-forwarded-for", from).send().await;
+        sent.unwrap().status().as_u16()
+    };
+    for _ in 0..20 {
+        status("192.0.2.1").await;
+    }
+    assert_eq!(status("192.0.2.1").await, 429);
+    assert_eq!(status("192.0.2.2").await, 200);
+    // What a client says of itself stands before what the proxy adds.
+    assert_eq!(status("192.0.2.3, 192.0.2.1").await, 429);
+}
+
+#[tokio::test]
 async fn requests_from_other_sites_and_too_many_are_refused() {
     let app = TestApp::with(|settings| {
         settings.limits = Some(atoll_server::Limits {

@@ -10,6 +10,7 @@
 //! is written.
 
 mod address;
+mod kept;
 mod postgres;
 mod rows;
 mod sqlite;
@@ -17,6 +18,7 @@ mod store;
 mod writer;
 
 pub use address::Address;
+pub use kept::Kept;
 pub use rows::{Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting};
 pub use store::Store;
 

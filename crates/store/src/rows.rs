@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A match without its log.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct MatchRow {
     /// Its name in addresses.
     pub id: String,
@@ -49,7 +51,7 @@ impl fmt::Debug for MatchRow {
 }
 
 /// A person in a seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sitting {
     /// The seat.
     pub seat: u8,
@@ -58,7 +60,7 @@ pub struct Sitting {
 }
 
 /// One entry of a match's log.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The match.
     pub match_id: String,
@@ -79,7 +81,7 @@ pub struct Entry {
 }
 
 /// A line of chat to keep.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewChat {
     /// The match.
     pub match_id: String,
@@ -111,7 +113,7 @@ pub struct Chat {
 }
 
 /// A guest, an account or a bot.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// Random.
     pub id: String,
@@ -135,7 +137,7 @@ impl fmt::Debug for Person {
 }
 
 /// How a seat fared.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResultRow {
     /// The match.
     pub match_id: String,
@@ -159,7 +161,7 @@ pub struct Past {
 }
 
 /// A rating.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Rated {
     /// The person's id.
     pub person: String,

@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::postgres::{self, Postgres};
 use crate::sqlite::{self, Sqlite};
 use crate::writer::{self, Batch, Unit};
-use crate::{Address, Chat, Entry, Filter, MatchRow, Past, Person, Rated, StoreError, Write};
+use crate::{Address, Chat, Entry, Filter, Kept, MatchRow, Past, Person, Rated, StoreError, Write};
 
 /// More units than this wait for nobody: senders do.
 const QUEUE: usize = 4096;
@@ -149,6 +149,21 @@ impl Store {
     /// When the server did not run, as beginnings and ends in order.
     pub async fn downtimes(&self) -> Result<Vec<(i64, i64)>, StoreError> {
         ask!(self, downtimes())
+    }
+
+    /// Sends everything that is kept, as it is at one moment: what refers to something comes after it.
+    pub async fn dump(&self, out: mpsc::Sender<Kept>) -> Result<(), StoreError> {
+        ask!(self, dump(out))
+    }
+
+    /// How many matches there are.
+    pub async fn count_matches(&self) -> Result<u64, StoreError> {
+        ask!(self, count_matches())
+    }
+
+    /// The matches whose ids come after this one, in their order, a hundred at most.
+    pub async fn matches_after(&self, id: &str) -> Result<Vec<MatchRow>, StoreError> {
+        ask!(self, matches_after(id))
     }
 
     /// A setting.

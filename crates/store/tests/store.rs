@@ -1,7 +1,8 @@
 //! What a store promises, whichever database keeps it.
 
 use atoll_store::{
-    Address, Entry, Filter, MatchRow, NewChat, Person, Rated, Sitting, Store, StoreError, Write,
+    Address, Entry, Filter, Kept, MatchRow, NewChat, Person, Rated, Sitting, Store, StoreError,
+    Write,
 };
 use tempfile::TempDir;
 
@@ -75,6 +76,7 @@ on_both! {
     of_two_ratings_after_one_match_the_first_counts
     what_nobody_could_have_written_is_not_found
     settings_stay_and_life_goes_on
+    everything_can_be_taken_elsewhere
 }
 
 fn create(id: &str) -> Write {
@@ -341,4 +343,71 @@ async fn the_store_goes_on_after_a_crash_of_the_database() {
     assert!(store.ready().await);
     let log = store.log("m").await.unwrap();
     assert_eq!(log, [entry("m", 1, "c4"), entry("m", 2, "e4")]);
+}
+
+async fn dump(store: &Store) -> Vec<Kept> {
+    let (out, mut all) = tokio::sync::mpsc::channel(1000);
+    store.dump(out).await.unwrap();
+    let mut kept = Vec::new();
+    while let Some(one) = all.recv().await {
+        kept.push(one);
+    }
+    kept
+}
+
+async fn everything_can_be_taken_elsewhere(test: TestStore) {
+    let line = NewChat {
+        match_id: "m".into(),
+        at: 3,
+        seat: Some(1),
+        name: "Red".into(),
+        text: "Good luck!".into(),
+        command: 7,
+    };
+    let person = Person {
+        id: "p1".into(),
+        name: "Red".into(),
+        login: None,
+        password: None,
+        bot: true,
+        created: 4,
+    };
+    let token = Write::Token {
+        hash: "h".into(),
+        person: "p1".into(),
+    };
+    let rated = Rated {
+        person: "p1".into(),
+        game: "iye".into(),
+        system: "glicko2".into(),
+        rating: 1500.125,
+        deviation: 80.5,
+        volatility: 0.06,
+        matches: 12,
+    };
+    let setting = Write::Setting {
+        key: "cookie-key".into(),
+        value: "k".into(),
+    };
+    let all = vec![
+        setting,
+        Write::Person(person),
+        token,
+        Write::Append(entry("m", 1, "c4")),
+        Write::Append(entry("m", 2, "d4")),
+        Write::Say(line),
+        Write::Rating(rated),
+    ];
+    test.store.write(all).await.unwrap();
+    let kept = dump(&test.store).await;
+    assert_eq!(kept.len(), 8);
+    assert_eq!(test.store.count_matches().await.unwrap(), 1);
+    assert_eq!(test.store.matches_after("").await.unwrap().len(), 1);
+    assert!(test.store.matches_after("m").await.unwrap().is_empty());
+
+    let folder = tempfile::tempdir().unwrap();
+    let other = Store::open(&folder.path().join("other.db")).await.unwrap();
+    let writes = kept.iter().cloned().map(Write::from).collect();
+    other.write(writes).await.unwrap();
+    assert_eq!(dump(&other).await, kept);
 }

@@ -1,8 +1,11 @@
 //! One file for each command: what it takes, and what it does.
 
 pub(crate) mod analyze;
+pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod doctor;
+pub(crate) mod export;
 pub(crate) mod games;
 pub(crate) mod ladder;
 pub(crate) mod load;

@@ -2,16 +2,15 @@
 
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use atoll_server::{App, Bus, Settings, serve};
-use atoll_store::{Address, Store};
 use clap::Args;
 use tokio::net::TcpListener;
 
 use crate::args::seconds;
 use crate::fail::Failure;
+use crate::place::Place;
 
 /// Serves the games to browsers and programs, until it is interrupted.
 ///
@@ -27,17 +26,8 @@ pub(crate) struct ServeArgs {
     /// Address and port to answer on; port 0 takes any that is free.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8000")]
     listen: SocketAddr,
-    /// Folder for the database; made if it is missing [default: atoll in the user's data folder].
-    #[arg(long, value_name = "DIR", conflicts_with = "database")]
-    data: Option<PathBuf>,
-    /// The database instead: `sqlite:FILE` or `postgres://USER@HOST/DATABASE`.
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "ATOLL_DATABASE",
-        hide_env_values = true
-    )]
-    database: Option<Address>,
+    #[command(flatten)]
+    place: Place,
     /// Other nodes share the database, and this NATS server to hear of each other: `nats://HOST:PORT`.
     #[arg(long, value_name = "URL", env = "ATOLL_BUS", hide_env_values = true)]
     bus: Option<String>,
@@ -47,6 +37,10 @@ pub(crate) struct ServeArgs {
     /// People come by HTTPS, through a proxy: send cookies by HTTPS only.
     #[arg(long)]
     https: bool,
+    /// People come through a proxy that says who they are in `X-Forwarded-For`: count limits by that address. Without such
+    /// a proxy anybody could pretend to be many.
+    #[arg(long)]
+    proxy: bool,
     /// Do not limit what one client may do: for tests and measurements.
     #[arg(long, hide = true)]
     no_limits: bool,
@@ -60,59 +54,34 @@ impl ServeArgs {
     pub(crate) fn open_here() -> ServeArgs {
         ServeArgs {
             listen: SocketAddr::from(([127, 0, 0, 1], 8000)),
-            data: None,
-            database: None,
+            place: Place::default(),
             bus: None,
             open: true,
             https: false,
+            proxy: false,
             no_limits: false,
             idle_after: None,
         }
     }
-
-    /// Where the database is; its folder is made if it is missing.
-    fn address(&self) -> Result<Address, Failure> {
-        if let Some(address) = &self.database {
-            return Ok(address.clone());
-        }
-        let folder = self.data.clone().or_else(data_folder);
-        let folder = folder.ok_or_else(|| Failure::usage("say where to keep data: --data DIR"))?;
-        std::fs::create_dir_all(&folder)
-            .map_err(|why| Failure::new(format!("{} cannot be made: {why}", folder.display())))?;
-        Ok(Address::Sqlite(folder.join("atoll.db")))
-    }
-}
-
-fn data_folder() -> Option<PathBuf> {
-    let folder = |name| {
-        std::env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    let data = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
-    data.or_else(|| folder("APPDATA"))
-        .map(|data| data.join("atoll"))
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    let address = args.address()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(run_on(args, &address))
+    runtime.block_on(run_on(args))
 }
 
-async fn run_on(args: &ServeArgs, address: &Address) -> Result<(), Failure> {
+async fn run_on(args: &ServeArgs) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_max_level(tracing::Level::INFO)
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .init();
-    let store = Store::open_at(address)
-        .await
-        .map_err(|why| Failure::new(format!("{address} cannot be opened: {why}")))?;
+    let store = args.place.open().await?;
     let mut settings = Settings {
         https: args.https,
+        proxy: args.proxy,
         ..Settings::default()
     };
     if args.no_limits {

@@ -8,14 +8,13 @@ use crate::moves::Move;
 use crate::options::{Count, ShamanIsland};
 use crate::state::{State, Todo, Tribe};
 
-/// What speaks for a seat. Points are counted in tens.
+/// What speaks for a seat, with weights set by hand. Points are counted in tens.
 pub(crate) const FEATURES: &[Feature] = &[
     Feature::new("points as they stand", 0.2, 0.8),
     Feature::new("points by strength", 0.2, 0.8),
     Feature::new("points after a split", 0.2, 0.3),
-    Feature::new("lead after the best split, on the turn", 0.2, 0.3),
-    Feature::new("lead after the best split", 0.1, 0.2),
-    Feature::new("tiles of the shaman's island", 0.0, 0.0),
+    Feature::new("lead after its best split, on the turn", 0.2, 0.3),
+    Feature::new("lead after its best split, later", 0.1, 0.2),
     Feature::new("has the turn", 0.1, 0.1),
 ];
 
@@ -35,41 +34,22 @@ pub(crate) fn progress(game: &ShamanIsland, state: &State) -> f32 {
     0.3 + 0.7 * islands / f32::from(game.ending())
 }
 
-/// How much of [`FEATURES`] a seat has.
+/// How much of [`FEATURES`] a seat has. Until the set-up is over, nobody holds anything: only where the land may
+/// break counts.
 pub(crate) fn features(game: &ShamanIsland, state: &State, seat: Seat, out: &mut [f32]) {
     let look = Look::at(game, state);
     let me = seat.index();
+    let (mean, best) = look.after_splits(state, seat);
+    out[2] = mean / 10.0;
+    if state.todo.is_set_up() {
+        return;
+    }
     let now = look.points(look.all());
-    if !state.todo.is_set_up() {
-        out[0] = now.points[me] as f32 / 10.0;
-        out[1] = look.by_strength(look.all())[me] / 10.0;
-    }
-    let tribe = state.tribe(seat);
-    let shaman = tribe.shaman.filter(|_| tribe.spirit.is_none());
-    let mine = shaman.map_or(0, |at| look.island(look.all(), at.stack().bit()));
-    let mut best = now.lead(me);
-    let (mut sum, mut splits) = (0.0, 0);
-    for stack in state.land.stacks() {
-        let bit = stack.bit();
-        let without = look.all() & !bit;
-        if state.land.height(stack) > 1 || !look.splits(stack) {
-            continue;
-        }
-        splits += 1;
-        sum += look.by_strength(without)[me];
-        if mine & bit != 0 && look.ranks[stack.index()] == 0 {
-            best = best.max(look.points(without).lead(me));
-        }
-    }
-    if splits > 0 {
-        out[2] = sum / splits as f32 / 10.0;
-    }
-    let turn = state.todo.seat() == Some(seat) && !state.todo.is_set_up();
-    if !state.todo.is_set_up() {
-        out[if turn { 3 } else { 4 }] = best as f32 / 10.0;
-    }
-    out[5] = mine.count_ones() as f32;
-    out[6] = f32::from(u8::from(turn));
+    let turn = state.todo.seat() == Some(seat);
+    out[0] = now.points[me] as f32 / 10.0;
+    out[1] = look.by_strength(look.all())[me] / 10.0;
+    out[if turn { 3 } else { 4 }] = best.max(now.lead(me)) as f32 / 10.0;
+    out[5] = f32::from(u8::from(turn));
 }
 
 /// The land with what stands on it, so that one sees at once what would become of it.
@@ -169,6 +149,25 @@ impl Look {
         let without = self.all() & !stack.bit();
         let one = around & around.wrapping_neg();
         around & !self.island(without, one) != 0
+    }
+
+    /// What a seat would have if a tile went and its island broke: its points by strength on average, and its lead
+    /// after the best of the tiles that it could sink itself.
+    fn after_splits(&self, state: &State, seat: Seat) -> (f32, i32) {
+        let tribe = state.tribe(seat);
+        let shaman = tribe.shaman.filter(|_| tribe.spirit.is_none());
+        let reach = shaman.map_or(0, |at| self.island(self.all(), at.stack().bit()));
+        let (mut sum, mut splits, mut best) = (0.0, 0.0_f32, i32::MIN);
+        let low = |stack: &Stack| state.land.height(*stack) == 1 && self.splits(*stack);
+        for stack in state.land.stacks().filter(low) {
+            let without = self.all() & !stack.bit();
+            sum += self.by_strength(without)[seat.index()];
+            splits += 1.0;
+            if reach & stack.bit() != 0 && self.ranks[stack.index()] == 0 {
+                best = best.max(self.points(without).lead(seat.index()));
+            }
+        }
+        (sum / splits.max(1.0), best)
     }
 
     /// Tells the tiles, sums and ranks of every island of these stacks; how many islands there are.

@@ -10,7 +10,9 @@ use crate::score;
 use crate::state::{Mover, Stage, State, opponent};
 use crate::symbols::Symbol;
 
-/// What speaks for a seat.
+/// What speaks for a seat. Fitted to the results of 1300 matches of the standard island that the search played against
+/// itself with 200 simulations a move, 500 of them with weights set by hand; a few early weights without a clear
+/// sign are set by hand, too.
 pub(crate) const FEATURES: &[Feature] = &[
     Feature::new("natives, by proportion", 1.26, 1.06),
     Feature::new("Move Native in hand", 0.07, 0.07),

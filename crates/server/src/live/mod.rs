@@ -82,6 +82,26 @@ pub(crate) enum Ask {
     Close,
 }
 
+impl Ask {
+    /// Answers that nothing can be done.
+    fn refuse(self, why: &ApiError) {
+        fn tell<T>(reply: Reply<T>, why: &ApiError) {
+            // Whoever asked may have gone away.
+            let _ = reply.send(Err(why.clone()));
+        }
+        match self {
+            Ask::Connect { reply, .. } => tell(reply, why),
+            Ask::Command { reply, .. } => tell(reply, why),
+            Ask::Info { reply, .. } => tell(reply, why),
+            Ask::Look { reply, .. } => tell(reply, why),
+            Ask::News { reply, .. } => tell(reply, why),
+            Ask::Sit { reply, .. } => tell(reply, why),
+            Ask::Snapshot { reply, .. } => tell(reply, why),
+            Ask::Disconnect { .. } | Ask::Poke | Ask::Node(_) | Ask::Read | Ask::Close => {}
+        }
+    }
+}
+
 pub(crate) type Reply<T> = oneshot::Sender<Answer<T>>;
 
 /// What a command brought.

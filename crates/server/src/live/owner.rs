@@ -70,8 +70,11 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
     let mut owner = match load(&app, &id).await {
         Ok(owner) => owner,
         Err(why) => {
-            tracing::error!(table.id = %id, "The table {id} cannot be loaded: {why}");
             app.live.remove(&id);
+            asks.close();
+            while let Some(ask) = asks.recv().await {
+                ask.refuse(&why);
+            }
             return;
         }
     };
@@ -96,7 +99,8 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
             () = tokio::time::sleep_until(wake) => owner.tick().await,
         };
     }
-    // Whoever found this owner just before it left is answered still, or asks the next one if this one knows too much.
+    // Whoever found this owner just before it left is answered still, unless it has in memory what was not kept: then
+    // they ask the next one.
     app.live.remove(&id);
     owner.say_gone();
     asks.close();
@@ -115,16 +119,19 @@ async fn thought(thinking: &mut Option<Thinking>) -> Option<String> {
     }
 }
 
-async fn load(app: &App, id: &str) -> Result<Owner, String> {
-    let failed = |why: atoll_store::StoreError| why.to_string();
-    let row = app.store.find_match(id).await.map_err(failed)?;
-    let row = row.ok_or("it is not in the store")?;
-    let entries = app.store.log(id).await.map_err(failed)?;
+async fn load(app: &App, id: &str) -> Answer<Owner> {
+    let row = app.store.find_match(id).await?;
+    let row = row.ok_or_else(ApiError::unknown_table)?;
+    let entries = app.store.log(id).await?;
     let now = app.now();
     let table = Table::load(app.games, &row, &entries, now, |begun| {
         app.awake_since(begun)
     });
-    let table = table.map_err(|why| why.to_string())?;
+    let table = table.map_err(|why| {
+        tracing::error!(table.id = %id, "The table {id} cannot be loaded: {why}");
+        let message = "this match does not replay under the rules as they are now";
+        ApiError::new("unreadable", "table", message)
+    })?;
     let seats = table.seats.len();
     let nodes = Nodes::new(table.log.number);
     Ok(Owner {

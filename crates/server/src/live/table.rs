@@ -85,8 +85,8 @@ enum What {
 pub(crate) enum Corrupt {
     #[error("the game `{0}` is not known here")]
     Game(String),
-    #[error("the match was made under rules version {0}")]
-    Rules(u32),
+    #[error("made under rules version {made}, and different under version {now}: {why}")]
+    Rules { made: u32, now: u32, why: String },
     #[error("{0}")]
     Row(String),
     #[error("entry {number}: {why}")]
@@ -247,8 +247,38 @@ fn table_sentence(text: &str, seats: &[SeatRow]) -> String {
 }
 
 impl Table {
-    /// The table that a row and a log add up to. `awake` says how much of the time since a moment the server ran.
+    /// The table that a row and a log add up to, under the rules as they are now. A match that was made under other rules
+    /// is the same if it replays to the same result.
     pub(crate) fn load(
+        games: &[&'static dyn AnyGame],
+        row: &MatchRow,
+        entries: &[Entry],
+        now: Millis,
+        awake: impl Fn(Millis) -> Millis,
+    ) -> Result<Table, Corrupt> {
+        let table = Table::replay(games, row, entries, now, awake);
+        let game = games.iter().find(|game| game.name() == row.game);
+        let rules = game.map_or(row.rules, |game| game.entry().rules);
+        if rules == row.rules {
+            return table;
+        }
+        let differs = |why: String| Corrupt::Rules {
+            made: row.rules,
+            now: rules,
+            why,
+        };
+        let table = table.map_err(|why| differs(why.to_string()))?;
+        let outcome = row.outcome.as_deref().map(serde_json::from_str);
+        match (outcome.transpose(), row.state.as_str()) {
+            (Ok(kept), "over") if kept != table.log.outcome() => {
+                Err(differs("the result is another".into()))
+            }
+            _ => Ok(table),
+        }
+    }
+
+    /// The table that a row and a log add up to. `awake` says how much of the time since a moment the server ran.
+    fn replay(
         games: &[&'static dyn AnyGame],
         row: &MatchRow,
         entries: &[Entry],
@@ -258,9 +288,6 @@ impl Table {
         let game = games.iter().copied().find(|game| game.name() == row.game);
         let game = game.ok_or_else(|| Corrupt::Game(row.game.clone()))?;
         let entry = game.entry();
-        if entry.rules != row.rules {
-            return Err(Corrupt::Rules(row.rules));
-        }
         let play = begin(game, row)?;
         let bad = |why: serde_json::Error| Corrupt::Row(why.to_string());
         let seats: Vec<SeatRow> = serde_json::from_str(&row.seats).map_err(bad)?;

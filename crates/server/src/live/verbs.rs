@@ -49,8 +49,9 @@ impl Owner {
         if refused && self.app.bus.is_shared() && self.read_log().await? {
             done = self.carry_out(me, connection, command.what, known).await;
         }
+        // Unless it is only in memory that it was done.
         match self.table.done_before(known) {
-            Some(number) if done.is_err() => Ok(Done::At(number)),
+            Some(number) if done.is_err() && !self.broken => Ok(Done::At(number)),
             _ => done,
         }
     }

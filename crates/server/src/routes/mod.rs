@@ -60,5 +60,6 @@ pub(crate) fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(from_fn(health::guarded))
         .layer(from_fn_with_state(app.clone(), guard::check))
+        .layer(from_fn_with_state(app.clone(), guard::find_client))
         .with_state(app)
 }

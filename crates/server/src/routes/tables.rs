@@ -2,8 +2,8 @@
 
 use atoll_engine::Turn;
 use atoll_protocol::{
-    Command, CreateTable, Detail, FillSeat, Fork, Join, News, QuickStart, RecordText, Review,
-    ServerMessage, TableInfo, Tables, View, Which,
+    Command, CreateTable, Detail, FillSeat, Fork, Join, News, Policy, QuickStart, RecordText,
+    Review, ServerMessage, TableInfo, Tables, View, Watching, Which,
 };
 use atoll_store::Filter;
 use axum::Json;
@@ -14,8 +14,8 @@ use serde::Deserialize;
 use super::read::{Asked, Body};
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
-use crate::live::{Ask, Look, Sit, Snapshot};
-use crate::{App, create, review as reviews, socket};
+use crate::live::{Ask, Look, SeatRow, Sit, Snapshot};
+use crate::{App, check, create, review as reviews, socket};
 
 #[derive(Deserialize)]
 pub(super) struct List {
@@ -214,7 +214,10 @@ pub(super) async fn record(
     me: Me,
     Path(table): Path<String>,
 ) -> Answer<Json<RecordText>> {
-    let snapshot = snapshot(&app, &me, &table).await?;
+    let snapshot = match snapshot(&app, &me, &table).await {
+        Err(why) if why.0.code == "unreadable" => return recorded(&app, &me, &table, why).await,
+        found => found?,
+    };
     let mut record = match snapshot.over {
         true => snapshot.log.play.record(),
         false => snapshot.log.play.record_for(snapshot.viewer),
@@ -227,6 +230,22 @@ pub(super) async fn record(
     record.seats = snapshot.names;
     Ok(Json(RecordText {
         record: record.to_string(),
+    }))
+}
+
+/// A match that is over and does not replay any more is shown as it was written down.
+async fn recorded(app: &App, me: &Me, table: &str, why: ApiError) -> Answer<Json<RecordText>> {
+    let row = app.store.find_match(table).await?;
+    let row = row.ok_or_else(ApiError::unknown_table)?;
+    let seats: Vec<SeatRow> = serde_json::from_str(&row.seats).map_err(ApiError::internal)?;
+    let policy: Policy = serde_json::from_str(&row.policy).map_err(ApiError::internal)?;
+    let sits = seats.iter().any(|seat| seat.person() == Some(&me.id));
+    if row.state != "over" || (policy.watching == Watching::Nobody && !sits) {
+        return Err(why);
+    }
+    let checked = check(app.games, &row, &app.store.log(table).await?);
+    Ok(Json(RecordText {
+        record: checked.record.to_string(),
     }))
 }
 

@@ -130,6 +130,12 @@ impl TestApp {
         self.address
     }
 
+    /// A second writer to the same database.
+    pub(crate) async fn store(&self) -> Store {
+        let file = self.folder.path().join("atoll.db");
+        Store::open(&file).await.unwrap()
+    }
+
     /// Somebody new, with a cookie of their own.
     pub(crate) async fn person(&self, name: &str) -> Person {
         let person = Person::new(self.address, None);

@@ -1,5 +1,6 @@
 //! The store in a PostgreSQL database.
 
+mod dump;
 mod read;
 mod write;
 

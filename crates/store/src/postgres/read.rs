@@ -162,15 +162,6 @@ impl Postgres {
             .bind(id)
             .fetch_all(&self.pool)
             .await?;
-        let rated = |row: &PgRow| Rated {
-            person: row.get("person"),
-            game: row.get("game"),
-            system: row.get("system"),
-            rating: row.get("rating"),
-            deviation: row.get("deviation"),
-            volatility: row.get("volatility"),
-            matches: row.get::<i32, _>("matches") as u32,
-        };
         Ok(rows.iter().map(rated).collect())
     }
 
@@ -190,7 +181,7 @@ impl Postgres {
     }
 }
 
-fn match_row(row: &PgRow) -> MatchRow {
+pub(super) fn match_row(row: &PgRow) -> MatchRow {
     MatchRow {
         id: row.get("id"),
         game: row.get("game"),
@@ -212,7 +203,7 @@ fn match_row(row: &PgRow) -> MatchRow {
     }
 }
 
-fn person(row: &PgRow) -> Person {
+pub(super) fn person(row: &PgRow) -> Person {
     Person {
         id: row.get("id"),
         name: row.get("name"),
@@ -220,5 +211,17 @@ fn person(row: &PgRow) -> Person {
         password: row.get("password"),
         bot: row.get("bot"),
         created: row.get("created"),
+    }
+}
+
+pub(super) fn rated(row: &PgRow) -> Rated {
+    Rated {
+        person: row.get("person"),
+        game: row.get("game"),
+        system: row.get("system"),
+        rating: row.get("rating"),
+        deviation: row.get("deviation"),
+        volatility: row.get("volatility"),
+        matches: row.get::<i32, _>("matches") as u32,
     }
 }

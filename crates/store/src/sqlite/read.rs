@@ -151,15 +151,6 @@ impl Sqlite {
             .bind(id)
             .fetch_all(&self.pool)
             .await?;
-        let rated = |row: &SqliteRow| Rated {
-            person: row.get("person"),
-            game: row.get("game"),
-            system: row.get("system"),
-            rating: row.get("rating"),
-            deviation: row.get("deviation"),
-            volatility: row.get("volatility"),
-            matches: row.get("matches"),
-        };
         Ok(rows.iter().map(rated).collect())
     }
 
@@ -179,7 +170,7 @@ impl Sqlite {
     }
 }
 
-fn match_row(row: &SqliteRow) -> MatchRow {
+pub(super) fn match_row(row: &SqliteRow) -> MatchRow {
     MatchRow {
         id: row.get("id"),
         game: row.get("game"),
@@ -201,7 +192,7 @@ fn match_row(row: &SqliteRow) -> MatchRow {
     }
 }
 
-fn person(row: &SqliteRow) -> Person {
+pub(super) fn person(row: &SqliteRow) -> Person {
     Person {
         id: row.get("id"),
         name: row.get("name"),
@@ -209,5 +200,17 @@ fn person(row: &SqliteRow) -> Person {
         password: row.get("password"),
         bot: row.get("bot"),
         created: row.get("created"),
+    }
+}
+
+pub(super) fn rated(row: &SqliteRow) -> Rated {
+    Rated {
+        person: row.get("person"),
+        game: row.get("game"),
+        system: row.get("system"),
+        rating: row.get("rating"),
+        deviation: row.get("deviation"),
+        volatility: row.get("volatility"),
+        matches: row.get("matches"),
     }
 }

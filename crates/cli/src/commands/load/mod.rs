@@ -18,7 +18,7 @@ use crate::fail::Failure;
 use crate::output::{print, print_json};
 use player::{Phase, Player, play};
 use report::{Measured, Memory, Report, Run};
-use target::{Kind, Target};
+use target::{Kind, Start, Target};
 
 /// How long a few tables are played at before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(2);
@@ -54,6 +54,15 @@ pub(crate) struct LoadArgs {
     /// Tables that are played and left again, to measure what idle ones cost [default: ten times --tables].
     #[arg(long, value_name = "M", value_parser = positive, conflicts_with = "relay")]
     idle: Option<u64>,
+    /// A PostgreSQL database for the server, empty, instead of a fresh file; the relay is then left out.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["url", "relay"])]
+    database: Option<String>,
+    /// The NATS server of several nodes.
+    #[arg(long, value_name = "URL", requires = "database")]
+    bus: Option<String>,
+    /// Nodes; the two of a table are at different ones.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = positive, requires = "bus")]
+    nodes: u64,
     /// What the server sends: legal moves, as programs ask for, or pictures, as browsers do.
     #[arg(long, value_name = "DETAIL", default_value = "moves")]
     detail: Detail,
@@ -112,7 +121,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<(), Failure> {
 }
 
 async fn measure(args: &LoadArgs) -> Result<Report, Failure> {
-    let relay = match args.url.is_none() {
+    let relay = match args.url.is_none() && args.database.is_none() {
         true => Some(measure_one(args, Kind::Relay).await?),
         false => None,
     };
@@ -127,7 +136,14 @@ async fn measure(args: &LoadArgs) -> Result<Report, Failure> {
 async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
     let mut target = match args.url {
         Some(address) => Target::running(address, kind),
-        None => Target::start(kind).await?,
+        None => {
+            let how = Start {
+                database: args.database.clone(),
+                bus: args.bus.clone(),
+                nodes: args.nodes as usize,
+            };
+            Target::start(kind, &how).await?
+        }
     };
     let first_tables = warm_up(args, &mut target).await?;
     let before = target.memory();

@@ -28,10 +28,20 @@ pub(super) enum Kind {
 
 pub(super) struct Target {
     kind: Kind,
-    address: SocketAddr,
-    /// The process and its data, unless somebody else started it.
-    own: Option<(Child, TempDir)>,
+    /// The nodes; one, unless more were asked for.
+    addresses: Vec<SocketAddr>,
+    /// The processes and their data, unless somebody else started them.
+    own: Option<(Vec<Child>, TempDir)>,
     made: u64,
+}
+
+/// How servers are started.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Start {
+    /// The database instead of a fresh file.
+    pub(super) database: Option<String>,
+    pub(super) bus: Option<String>,
+    pub(super) nodes: usize,
 }
 
 impl Target {
@@ -39,24 +49,50 @@ impl Target {
     pub(super) fn running(address: SocketAddr, kind: Kind) -> Target {
         Target {
             kind,
-            address,
+            addresses: vec![address],
             own: None,
             made: 0,
         }
     }
 
-    /// Starts one on a free port of this machine, with a fresh database.
-    pub(super) async fn start(kind: Kind) -> Result<Target, Failure> {
+    /// Starts one on free ports of this machine, with a fresh database.
+    pub(super) async fn start(kind: Kind, how: &Start) -> Result<Target, Failure> {
         let folder = TempDir::with_prefix("atoll-load-")?;
+        let (mut children, mut addresses) = (Vec::new(), Vec::new());
+        for _ in 0..how.nodes.max(1) {
+            let (child, address) = Target::start_one(kind, how, &folder).await?;
+            children.push(child);
+            addresses.push(address);
+        }
+        Ok(Target {
+            kind,
+            addresses,
+            own: Some((children, folder)),
+            made: 0,
+        })
+    }
+
+    async fn start_one(
+        kind: Kind,
+        how: &Start,
+        folder: &TempDir,
+    ) -> Result<(Child, SocketAddr), Failure> {
         let mut command = Command::new(std::env::current_exe()?);
         match kind {
             Kind::Server(_) => command
                 .args(["serve", "--listen", "127.0.0.1:0", "--no-limits"])
-                .args(["--idle-after", "1", "--data"]),
-            Kind::Relay => command.args(["load", "--be-relay"]),
+                .args(["--idle-after", "1"]),
+            Kind::Relay => command.args(["load", "--be-relay"]).arg(folder.path()),
         };
+        match (kind, &how.database) {
+            (Kind::Server(_), Some(database)) => command.args(["--database", database]),
+            (Kind::Server(_), None) => command.arg("--data").arg(folder.path()),
+            (Kind::Relay, _) => &mut command,
+        };
+        if let (Kind::Server(_), Some(bus)) = (kind, &how.bus) {
+            command.args(["--bus", bus]);
+        }
         let mut child = command
-            .arg(folder.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .kill_on_drop(true)
@@ -65,43 +101,50 @@ impl Target {
         let line = BufReader::new(output).lines().next_line().await?;
         let address = line.as_deref().and_then(|line| line.rsplit('/').next());
         let address = address.and_then(|address| address.parse().ok());
-        Ok(Target {
-            kind,
-            address: address.ok_or_else(|| Failure::new("the server did not start"))?,
-            own: Some((child, folder)),
-            made: 0,
-        })
+        let address = address.ok_or_else(|| Failure::new("the server did not start"))?;
+        Ok((child, address))
+    }
+
+    /// What all processes come to.
+    fn sum(&self, of: impl Fn(u32) -> Option<u64>) -> Option<u64> {
+        let (children, _) = self.own.as_ref()?;
+        children.iter().map(|child| of(child.id()?)).sum()
     }
 
     /// KB of memory that are the process's own (no files, no code); `None` where that is not known.
     pub(super) fn memory(&self) -> Option<u64> {
-        let id = self.own.as_ref()?.0.id()?;
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix("RssAnon:"))?;
-        line.split_whitespace().next()?.parse().ok()
+        self.sum(|id| {
+            let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+            let line = status
+                .lines()
+                .find_map(|line| line.strip_prefix("RssAnon:"))?;
+            line.split_whitespace().next()?.parse().ok()
+        })
     }
 
     /// Time of the processors that it has used, in hundredths of a second.
     pub(super) fn cpu_ticks(&self) -> Option<u64> {
-        let id = self.own.as_ref()?.0.id()?;
-        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-        // Fields are counted after the name, which may hold blanks: 14 and 15 of all.
-        let (_, fields) = stat.rsplit_once(')')?;
-        let field = |place| fields.split_whitespace().nth(place)?.parse::<u64>().ok();
-        Some(field(11)? + field(12)?)
+        self.sum(|id| {
+            let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+            // Fields are counted after the name, which may hold blanks: 14 and 15 of all.
+            let (_, fields) = stat.rsplit_once(')')?;
+            let field = |place| fields.split_whitespace().nth(place)?.parse::<u64>().ok();
+            Some(field(11)? + field(12)?)
+        })
     }
 
     /// New tables with two people each, connected.
     pub(super) async fn connect(&mut self, tables: u64) -> Result<Vec<[Player; 2]>, Failure> {
-        let (kind, address, first) = (self.kind, self.address, self.made);
+        let (kind, first) = (self.kind, self.made);
+        // Where there are several nodes the two of a table are at different ones.
+        let node = |number: u64| self.addresses[number as usize % self.addresses.len()];
+        let at = |number: u64| [node(number), node(number + 1)];
         self.made += tables;
         let mut all = Vec::new();
         for some in (first..self.made).step_by(AT_ONCE as usize) {
             let numbers = some..self.made.min(some + AT_ONCE);
             let mut making: JoinSet<_> = numbers
-                .map(|number| new_table(kind, address, number))
+                .map(|number| new_table(kind, at(number), number))
                 .collect();
             while let Some(made) = making.join_next().await {
                 all.push(made.map_err(Failure::new)??);
@@ -116,12 +159,13 @@ impl Target {
             return Ok(());
         }
         for _ in 0..PATIENCE {
-            let figures = send(self.address, "GET", "/metrics", "").await?;
-            if figures
-                .body
-                .lines()
-                .any(|line| line == "atoll_tables_live 0")
-            {
+            let mut empty = true;
+            for address in &self.addresses {
+                let figures = send(*address, "GET", "/metrics", "").await?;
+                let mut lines = figures.body.lines();
+                empty &= lines.any(|line| line == "atoll_tables_live 0");
+            }
+            if empty {
                 return Ok(());
             }
             // A server that somebody else started keeps its tables for longer.
@@ -134,27 +178,29 @@ impl Target {
     }
 
     pub(super) async fn stop(self) {
-        if let Some((mut child, _folder)) = self.own {
-            let _ = child.kill().await;
+        if let Some((children, _folder)) = self.own {
+            for mut child in children {
+                let _ = child.kill().await;
+            }
         }
     }
 }
 
-async fn new_table(kind: Kind, address: SocketAddr, number: u64) -> Result<[Player; 2], Failure> {
+async fn new_table(kind: Kind, at: [SocketAddr; 2], number: u64) -> Result<[Player; 2], Failure> {
     let [one, two] = match kind {
-        Kind::Relay => {
-            let link = Link::relay(address, number);
-            [link.clone(), link]
-        }
+        Kind::Relay => at.map(|address| Link::relay(address, number)),
         Kind::Server(detail) => {
             // The longest matches there are: making tables is not what is measured.
             let wanted = json!({"game": "iye", "options": {"wins": 3}}).to_string();
-            let made = send(address, "POST", "/api/tables", &wanted).await?;
+            let made = send(at[0], "POST", "/api/tables", &wanted).await?;
             let table = made.json()?;
             let id = table["id"].as_str().unwrap_or_default();
             let join = json!({"token": table["links"][0]["token"]}).to_string();
-            let joined = send(address, "POST", &format!("/api/tables/{id}/join"), &join).await?;
-            [made.cookie, joined.cookie].map(|cookie| Link::table(address, id, cookie, detail))
+            let joined = send(at[1], "POST", &format!("/api/tables/{id}/join"), &join).await?;
+            [
+                Link::table(at[0], id, made.cookie, detail),
+                Link::table(at[1], id, joined.cookie, detail),
+            ]
         }
     };
     Player::pair(number, one, two).await

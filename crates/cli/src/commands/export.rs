@@ -1,0 +1,116 @@
+//! `atoll export` and `atoll import`: matches as records.
+
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use atoll_server::{check, imported};
+use atoll_store::{Store, StoreError};
+use clap::Args;
+
+use crate::fail::Failure;
+use crate::output::{Staged, print};
+use crate::place::Place;
+use crate::{progress, source};
+
+/// Writes the records of matches that are over into a folder, one file each.
+///
+/// `atoll replay`, `show`, `analyze` and `verify` read them. A match that does not replay under the rules as they are now is
+/// written as it was recorded.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  atoll export records --data /var/lib/atoll
+  atoll export records --game iye")]
+pub(crate) struct ExportArgs {
+    /// The folder to make; it must not be there or be empty.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Only matches of this game.
+    #[arg(long, value_name = "GAME", value_parser = crate::args::game_names())]
+    game: Option<String>,
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Keeps the matches of records in a store, where they can be seen and reviewed.
+///
+/// Records of finished matches with their seeds are taken, after they were verified. A record that is there already is named
+/// and left alone.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  atoll import records/*.txt --data /var/lib/atoll
+  atoll import match.txt --database postgres://atoll@db.example/atoll")]
+pub(crate) struct ImportArgs {
+    /// The files of the records.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(crate) fn export(args: &ExportArgs) -> Result<(), Failure> {
+    let folder = Staged::folder(&args.folder)?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    let count = runtime.block_on(async {
+        let store = args.place.open_existing().await?;
+        write_records(&store, args, &folder).await
+    })?;
+    folder.publish()?;
+    print(format!(
+        "{count} records are in {}.\n",
+        args.folder.display()
+    ))
+}
+
+async fn write_records(store: &Store, args: &ExportArgs, folder: &Staged) -> Result<u64, Failure> {
+    let bar = progress::bar(
+        store.count_matches().await.map_err(Failure::new)?,
+        "matches",
+    );
+    let (mut count, mut last) = (0, String::new());
+    loop {
+        let rows = store.matches_after(&last).await.map_err(Failure::new)?;
+        let Some(end) = rows.last() else { break };
+        last.clone_from(&end.id);
+        for row in &rows {
+            bar.inc(1);
+            let wanted = args.game.as_ref().is_none_or(|game| *game == row.game);
+            if !wanted || row.state != "over" {
+                continue;
+            }
+            let entries = store.log(&row.id).await.map_err(Failure::new)?;
+            let checked = check(atoll_catalog::games(), row, &entries);
+            folder.add(&format!("{}.txt", row.id), &checked.record)?;
+            count += 1;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(count)
+}
+
+pub(crate) fn import(args: &ImportArgs) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(async {
+        let store = args.place.open().await?;
+        for file in &args.files {
+            let record = source::record(file)?;
+            let shown = source::shown(file);
+            let made = imported(atoll_catalog::games(), &record, now());
+            let (id, writes) = made.map_err(|why| Failure::new(why).of(&shown))?;
+            match store.write(writes).await {
+                Ok(_) => print(format!("{shown} is the match {id}.\n"))?,
+                Err(StoreError::Conflict) => {
+                    print(format!("{shown} is there already: the match {id}.\n"))?;
+                }
+                Err(why) => return Err(Failure::new(why).of(&shown)),
+            }
+        }
+        Ok(())
+    })
+}
+
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as i64)
+}

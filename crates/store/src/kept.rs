@@ -1,0 +1,65 @@
+//! Everything that is kept, one thing after the other: what backups are made of.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Entry, MatchRow, NewChat, Person, Rated, ResultRow, Sitting, Write};
+
+/// One thing that is kept. As secret as the store itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+pub enum Kept {
+    /// A setting.
+    Setting {
+        /// Its name.
+        key: String,
+        /// Its value.
+        value: String,
+    },
+    /// When no server ran.
+    Downtime {
+        /// When one was last known to run.
+        began: i64,
+        /// When one ran again.
+        ended: i64,
+    },
+    /// Somebody.
+    Person(Person),
+    /// A token, as its hash.
+    Token {
+        /// The hash.
+        hash: String,
+        /// The person's id.
+        person: String,
+    },
+    /// A match, and who sits there.
+    Match {
+        /// Its row.
+        row: Box<MatchRow>,
+        /// The persons.
+        sitting: Vec<Sitting>,
+    },
+    /// An entry of a match's log.
+    Entry(Entry),
+    /// A line of chat.
+    Chat(NewChat),
+    /// A result.
+    Result(ResultRow),
+    /// A rating.
+    Rating(Rated),
+}
+
+impl From<Kept> for Write {
+    fn from(kept: Kept) -> Write {
+        match kept {
+            Kept::Setting { key, value } => Write::Setting { key, value },
+            Kept::Downtime { began, ended } => Write::Downtime { began, ended },
+            Kept::Person(person) => Write::Person(person),
+            Kept::Token { hash, person } => Write::Token { hash, person },
+            Kept::Match { row, sitting } => Write::Create(row, sitting),
+            Kept::Entry(entry) => Write::Append(entry),
+            Kept::Chat(line) => Write::Say(line),
+            Kept::Result(result) => Write::Result(result),
+            Kept::Rating(rated) => Write::Rating(rated),
+        }
+    }
+}
