@@ -250,13 +250,13 @@ mod success {
 
     #[test]
     fn moves_are_analyzed_best_first() {
-        let line = "analyze iye --position ENDGAME --nodes 300";
+        let line = "analyze iye --position ENDGAME --bot mcts --nodes 300";
         let text = atoll(line).text();
         assert!(text.starts_with("Seat 1 plays "), "{text}");
         assert_eq!(text, atoll(line).text(), "the same seed, the same answer");
         let json = atoll(&format!("{line} --json --seed 5")).json();
         assert_eq!((&json["seat"], &json["nodes"]), (&1.into(), &300.into()));
-        assert_eq!((&json["bot"], &json["seed"]), (&"expert".into(), &5.into()));
+        assert_eq!((&json["bot"], &json["seed"]), (&"mcts".into(), &5.into()));
         let moves = json["moves"].as_array().unwrap();
         assert_eq!((moves.len(), &moves[0]["move"]), (6, &json["move"]));
         let visits = moves.iter().map(|mv| mv["visits"].as_u64().unwrap());
@@ -438,6 +438,35 @@ mod simulation {
         let markdown = read(&folder, "page.md");
         assert!(markdown.contains(command), "{markdown}");
         assert!(markdown.contains("## Use: tile spent"), "{markdown}");
+    }
+
+    #[test]
+    fn matches_become_a_parquet_file() {
+        let folder = TempDir::new().unwrap();
+        atoll_in(
+            &folder,
+            "sim iye --bots random --matches 3 --seed 3 --parquet matches.parquet",
+        )
+        .text();
+        let file = fs::read(folder.path().join("matches.parquet")).unwrap();
+        assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
+    }
+
+    #[test]
+    fn weights_are_learned() {
+        let tune = r#"tune mercenary-isle --options {"variant":"basic"} --bot random --matches 10 --seed 3"#;
+        let json = atoll(&format!("{tune} --json")).json();
+        assert_eq!(
+            (&json["matches"], &json["held_out"]),
+            (&10.into(), &2.into())
+        );
+        assert_eq!(json["quality"].as_array().unwrap().len(), 4);
+        let first = json["features"][0]["name"].as_str().unwrap();
+        let text = atoll(tune).text();
+        assert!(
+            text.contains(&format!("\n    Feature::new({first:?}, ")),
+            "{text}"
+        );
     }
 
     #[test]
