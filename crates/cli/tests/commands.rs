@@ -384,7 +384,7 @@ mod simulation {
         write(
             &folder,
             "dear.toml",
-            &own.replace("edition = 1", "edition = 2")
+            &own.replace("edition = 1", "edition = 7")
                 .replace("20", "60"),
         );
         write(
@@ -394,7 +394,7 @@ mod simulation {
         );
         let sim = "sim mercenary-isle --bots random --matches 1 --seed 1 --json --data";
         let report = atoll_in(&folder, &format!("{sim} dear.toml")).json();
-        assert_eq!(report["options"]["edition"], 2);
+        assert_eq!(report["options"]["edition"], 7);
         let (code, why) = (2, "atoll: wrong.toml: weather: there are 8 cards, not 7");
         assert_eq!(
             atoll_in(&folder, &format!("{sim} wrong.toml")).refusal(),

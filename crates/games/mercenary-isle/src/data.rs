@@ -1,4 +1,4 @@
-//! The figures that the rulebook has lost, read from a data file. The one of edition 1 is part of the program.
+//! The figures that the rulebook has lost, read from a data file. Those of our editions are part of the program.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -8,7 +8,11 @@ use serde::Deserialize;
 
 use crate::tokens::{Bag, KINDS, Kind, Weather};
 
-const EDITION_1: &str = include_str!("../data/edition-1.toml");
+/// The files of our editions, from 1 on.
+const EDITIONS: [&str; 2] = [
+    include_str!("../data/edition-1.toml"),
+    include_str!("../data/edition-2.toml"),
+];
 
 /// Weather cards in all.
 pub(crate) const CARDS: u8 = 8;
@@ -47,19 +51,32 @@ struct Entry {
 }
 
 impl Data {
-    /// The figures of edition 1.
+    /// The figures of our editions, in order.
+    pub fn editions() -> &'static [Data] {
+        static ALL: OnceLock<[Data; EDITIONS.len()]> = OnceLock::new();
+        let read = |file| Data::read(file).expect("the files in the program are sound");
+        ALL.get_or_init(|| EDITIONS.map(read))
+    }
+
+    /// The figures of one of our editions.
+    pub fn of_edition(edition: u32) -> Option<&'static Data> {
+        Data::editions().iter().find(|data| data.edition == edition)
+    }
+
+    /// The figures of edition 1, which holds where none is named.
     pub fn edition_1() -> &'static Data {
-        static DATA: OnceLock<Data> = OnceLock::new();
-        DATA.get_or_init(|| Data::read(EDITION_1).expect("the file in the program is sound"))
+        &Data::editions()[0]
     }
 
     /// Reads a data file, or says all that is wrong with it, entry by entry.
     pub fn parse(text: &str) -> Result<Data, Problems> {
         let data = Data::read(text)?;
-        if data.edition == 1 && data != *Data::edition_1() {
-            let message =
-                "edition: edition 1 has other figures; give changed ones a number of their own";
-            return Err(problem(message).into());
+        let edition = data.edition;
+        if Data::of_edition(edition).is_some_and(|own| *own != data) {
+            return Err(problem(format!(
+                "edition: edition {edition} has other figures; give changed ones a number of their own"
+            ))
+            .into());
         }
         Ok(data)
     }

@@ -39,11 +39,11 @@ impl Game for MercenaryIsle {
     }
 
     fn new(choices: &Choices) -> Result<MercenaryIsle, Problems> {
-        options::from_choices(choices, Data::edition_1().clone())
+        options::from_choices(choices, None)
     }
 
     fn with_data(choices: &Choices, data: &str) -> Result<MercenaryIsle, Problems> {
-        options::from_choices(choices, Data::parse(data)?)
+        options::from_choices(choices, Some(Data::parse(data)?))
     }
 
     fn choices(&self) -> Choices {

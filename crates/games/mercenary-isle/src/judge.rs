@@ -38,24 +38,25 @@ pub(crate) const FEATURES: &[Feature] = &[
     points("spies in hand", -1.6, 1.1),
     points("Pigs and Cats in hand", -0.3, -1.0),
     points("whites in hand", -1.4, 0.75),
-    points("what mercenaries to lay bring", 1.0, 1.0),
+    points("abilities to use", 1.0, 0.0),
     points("what mercenaries bring in later rounds", 1.0, 1.0),
     points("the turn", 4.0, 0.5),
 ];
 
-/// The points that each kind brings in a round beyond the token that it replaces.
+/// The points that each kind brings in a round beyond a basic token of its sort, as measured in rounds in which one side had
+/// it, for the kinds of weather as the cards have them.
 const BRINGS: [f32; KINDS] = by_kind([
-    (Kind::Fox, 2.0),
-    (Kind::Turtle, 1.0),
-    (Kind::Cat, 6.0),
-    (Kind::Frog, 3.0),
+    (Kind::Fox, 0.7),
+    (Kind::Turtle, 1.3),
+    (Kind::Cat, 9.7),
+    (Kind::Frog, 0.25),
     (Kind::Mouses, 7.0),
-    (Kind::Snake, 3.0),
-    (Kind::Chameleon, 3.0),
-    (Kind::Crow, 4.0),
-    (Kind::Mole, 3.0),
-    (Kind::Dog, 4.0),
-    (Kind::Hippo, 2.0),
+    (Kind::Snake, 1.6),
+    (Kind::Chameleon, -2.6),
+    (Kind::Crow, 3.0),
+    (Kind::Mole, 1.7),
+    (Kind::Dog, 4.5),
+    (Kind::Hippo, -2.0),
 ]);
 
 /// How much the points of a whole round spread between players of one strength, and those of a round just begun or ending
@@ -80,14 +81,14 @@ impl MercenaryIsle {
     pub(crate) fn amounts(&self, state: &State, seat: Seat, out: &mut [f32]) {
         let side = Side::of(seat);
         out[0] = self.riches(state, side);
-        out[13] = brings(state.set(side)) * self.rounds_to_come(state);
+        out[13] = self.brings(state.set(side)) * self.rounds_to_come(state);
         if is_laying(state) {
             let hand = of_side(&state.hands, side);
             let unlaid = hand.and(of_side(&state.piles, side));
             out[1..5].copy_from_slice(&chances(&state.map, side));
             out[5..9].copy_from_slice(&sorts(unlaid));
             out[9..12].copy_from_slice(&sorts(hand)[..3]);
-            out[12] = brings(unlaid);
+            out[12] = kept_beyond_basic(unlaid);
             out[14] = f32::from(u8::from(state.side() == side));
         }
         let unit = 1.0 / self.spread(state);
@@ -96,13 +97,32 @@ impl MercenaryIsle {
 
     /// Points or coins, with the lines on the island. The coins before the quick game are for mercenaries only.
     fn riches(&self, state: &State, side: Side) -> f32 {
-        let gift = state.stage == Stage::Hire && state.finished() == 0;
-        let counted = if gift { [0; 2] } else { self.counted(state) };
+        let counted = match is_gift(state) {
+            true => [0; 2],
+            false => self.counted(state),
+        };
         let [own, now] = [
             counted[side.index()],
             score(&state.map)[side.index()].into(),
         ];
         (own + now) as f32
+    }
+
+    /// What the mercenaries of a set bring in a round.
+    fn brings(&self, set: Bag) -> f32 {
+        sum_of_hired(set, |kind| self.hired_brings(kind))
+    }
+
+    /// What a mercenary brings in a round beyond the token that it replaces.
+    fn hired_brings(&self, kind: Kind) -> f32 {
+        let basic = |kind: Kind| sorts(Bag::from_iter([kind]));
+        let (now, before) = (basic(kind), basic(self.data.replaces(kind)));
+        let weights = FEATURES[5..9].iter().map(|feature| feature.early / POINT);
+        let change = now.iter().zip(before).zip(weights);
+        let sort: f32 = change
+            .map(|((now, before), weight)| weight * (now - before))
+            .sum();
+        BRINGS[kind.index()] + sort
     }
 
     fn rounds_to_come(&self, state: &State) -> f32 {
@@ -123,6 +143,11 @@ impl MercenaryIsle {
 /// How much of the round is over: its features begin anew with each.
 pub(crate) fn laid(state: &State) -> f32 {
     state.map.taken().len() as f32 / TILES as f32
+}
+
+/// Whether the coins are those before the quick game: what is not spent goes back.
+fn is_gift(state: &State) -> bool {
+    state.stage == Stage::Hire && state.finished() == 0
 }
 
 /// Whether the tokens of a round are in play: all that comes before and after is about later rounds.
@@ -148,17 +173,35 @@ fn sorts(bag: Bag) -> [f32; 4] {
     [spies, rich, whites, bag.len() - spies - rich - whites].map(f32::from)
 }
 
-fn brings(bag: Bag) -> f32 {
+/// How much more it is worth to hold these mercenaries than basic tokens of their sort.
+fn kept_beyond_basic(bag: Bag) -> f32 {
+    sum_of_hired(bag, |kind| {
+        KEPT[kind.index()] - KEPT[basic_sort(kind).index()]
+    })
+}
+
+fn sum_of_hired(bag: Bag, worth: impl Fn(Kind) -> f32) -> f32 {
     let hired = bag.from(Kind::Fox).counts();
     hired
-        .map(|(kind, count)| BRINGS[kind.index()] * f32::from(count))
+        .map(|(kind, count)| f32::from(count) * worth(kind))
         .sum()
+}
+
+fn basic_sort(kind: Kind) -> Kind {
+    match kind {
+        Kind::Pig | Kind::Cat => Kind::Pig,
+        kind if kind.is_spy() => Kind::Rat,
+        kind if kind.is_white() => Kind::Rabbit,
+        _ => Kind::Wolf,
+    }
 }
 
 /// The threes that this side may yet fill: those that lack one token, the same with multipliers, those that lack two, the
 /// same with multipliers.
 fn chances(map: &Map, side: Side) -> [f32; 4] {
-    let (own, free) = (map.coloured(side), !map.taken());
+    // A Hippo across two tiles will lie on one of them only, and nobody knows on which.
+    let lying = Side::BOTH.map(|side| map.straddled(side));
+    let (own, free) = (map.coloured(side), !map.taken() | lying[0] | lying[1]);
     let mut found = [0; 4];
     for axis in Axis::ALL {
         for i in 0..3 {
@@ -201,7 +244,7 @@ const KEPT: [f32; KINDS] = by_kind([
     (Kind::Frog, 1.5),
     (Kind::Mouses, 4.0),
     (Kind::Snake, 3.5),
-    (Kind::Chameleon, 1.0),
+    (Kind::Chameleon, 3.0),
     (Kind::Crow, -0.5),
     (Kind::Mole, 1.0),
     (Kind::Dog, 2.5),
@@ -242,8 +285,11 @@ impl MercenaryIsle {
                 false => 0.0,
             },
             Move::Hire(kind) => {
-                let brings = BRINGS[kind.index()] * self.rounds_to_come(glance.state);
-                brings - f32::from(self.data.cost(kind))
+                let brings = self.hired_brings(kind) * self.rounds_to_come(glance.state);
+                match is_gift(glance.state) {
+                    true => brings,
+                    false => brings - f32::from(self.data.cost(kind)),
+                }
             }
             Move::Weather(_) | Move::Lift(_) | Move::Stay | Move::No | Move::Done => 0.0,
         }
@@ -294,8 +340,12 @@ impl<'s> Glance<'s> {
     }
 
     fn placed(&mut self, placement: Placement) -> f32 {
-        let Placement { kind, tile, .. } = placement;
-        let laid = self.at(tile).of(kind);
+        let Placement {
+            kind, tile, second, ..
+        } = placement;
+        // A Hippo lies where it is of more use in the end.
+        let other = second.map_or(f32::MIN, |second| self.at(second).of(kind));
+        let laid = self.at(tile).of(kind).max(other);
         let down = self.state.is_foggy() && !placement.shown;
         let more = if down { 0.0 } else { self.ability(kind, tile) };
         laid + more - KEPT[kind.index()]

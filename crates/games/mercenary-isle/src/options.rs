@@ -223,6 +223,11 @@ impl MercenaryIsle {
         if !self.variant.has_coins() && self.extra != EXTRA {
             refuse("extra");
         }
+        // Figures from a file of one's own are no option.
+        let chosen = Data::of_edition(self.data.edition).is_some();
+        if !self.variant.has_coins() && chosen && self.data != *Data::edition_1() {
+            refuse("edition");
+        }
         if !self.variant.can_be_foggy() && self.peek != Peek::Own {
             refuse("peek");
         }
@@ -277,10 +282,16 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
         ),
         OptionSpec::one_of(
             "edition",
-            &[i64::from(Data::edition_1().edition).into()],
-            "The figures of costs and cards: those of this edition.",
+            &editions(),
+            "What mercenaries cost and replace: as first chosen, or balanced by matches between strong bots.",
         ),
     ]
+}
+
+/// The editions that can be chosen; the first one holds where none is named.
+fn editions() -> Vec<Value> {
+    let numbers = Data::editions().iter().map(|data| i64::from(data.edition));
+    numbers.map(Value::from).collect()
 }
 
 /// Fills in what was not chosen; the number of players follows from the way to play.
@@ -301,7 +312,11 @@ fn choice<W: Words>(choices: &Choices, name: &str) -> W {
     word.expect("options are complete and checked")
 }
 
-pub(crate) fn from_choices(choices: &Choices, data: Data) -> Result<MercenaryIsle, Problems> {
+/// The game with these options, and with other figures than those of its edition if some are given.
+pub(crate) fn from_choices(
+    choices: &Choices,
+    data: Option<Data>,
+) -> Result<MercenaryIsle, Problems> {
     let number = |name| choices.number(name).expect("options are complete");
     let variant = variant(choices);
     let (players, seats) = (number("players"), variant.seats());
@@ -318,9 +333,14 @@ pub(crate) fn from_choices(choices: &Choices, data: Data) -> Result<MercenaryIsl
         tally: choice(choices, "tally"),
         extra: number("extra") as u8,
         peek: choice(choices, "peek"),
-        data,
+        data: data.unwrap_or_else(|| edition(number("edition"))),
     }
     .check()
+}
+
+fn edition(number: i64) -> Data {
+    let data = u32::try_from(number).ok().and_then(Data::of_edition);
+    data.expect("options are checked").clone()
 }
 
 pub(crate) fn to_choices(game: &MercenaryIsle) -> Choices {
@@ -378,7 +398,11 @@ pub(crate) fn from_position<'t>(game: &mut MercenaryIsle, text: &'t str) -> Resu
                 let extra = value.parse().ok().filter(|extra| *extra <= EXTRA);
                 game.extra = extra.filter(|_| value.len() == 1).ok_or(part)?;
             }
-            "edition" if value == game.data.edition.to_string() => {}
+            "edition" => {
+                let edition = value.parse().ok().and_then(Data::of_edition);
+                let known = edition.filter(|data| data.edition.to_string() == value);
+                game.data = known.ok_or(part)?.clone();
+            }
             _ => return Err(part),
         }
     }

@@ -33,6 +33,17 @@ fn edition_1_is_the_rules_pages() {
 }
 
 #[test]
+fn edition_2_is_the_rules_pages() {
+    let two = Data::of_edition(2).unwrap();
+    let costs: Vec<_> = Kind::mercenaries().map(|kind| two.cost(kind)).collect();
+    assert_eq!(costs, [6, 7, 22, 5, 15, 8, 8, 6, 4, 10, 5]);
+    let given: String = Kind::mercenaries()
+        .map(|kind| two.replaces(kind).letter())
+        .collect();
+    assert_eq!(given, "bbpbwbrrrbr");
+}
+
+#[test]
 fn another_file_is_played_with_and_named_by_its_edition() {
     let data = EDITION_1
         .replace("edition = 1", "edition = 7")
@@ -95,10 +106,62 @@ fn changed_figures_need_an_edition_of_their_own() {
 }
 
 #[test]
-fn another_edition_is_not_an_option() {
-    let mut options = Choices::default();
-    options.set("edition", 2);
-    assert!(MercenaryIsle::read_options(&options).is_err());
+fn an_edition_is_an_option_where_there_are_mercenaries() {
+    let table = Table::<MercenaryIsle>::start(r#"{"variant":"quick","edition":2}"#, 1);
+    assert_eq!(table.game().data(), Data::of_edition(2).unwrap());
+    let position = table.position();
+    assert!(position.ends_with(" opt=edition:2"), "{position}");
+    let again = Table::<MercenaryIsle>::at(&position);
+    assert_eq!(again.game(), table.game());
+    let record = table.played().record().to_string();
+    assert!(record.contains(r#""edition":2"#), "{record}");
+    for options in [r#"{"edition":2}"#, r#"{"variant":"weather","edition":2}"#] {
+        let why = refused(options);
+        assert!(why.contains("`edition` has no effect"), "{why}");
+    }
+}
+
+/// As in records and positions that were written before there was a choice.
+#[test]
+fn edition_1_holds_where_none_is_named() {
+    let table = Table::<MercenaryIsle>::start(r#"{"variant":"mercenary"}"#, 1);
+    assert_eq!(table.game().data(), Data::edition_1());
+    let table = Table::<MercenaryIsle>::at(
+        "MI1 v=quick wx=sunny turn=0 ph=hire hand=-,- pile=w9r4b3p2,w9r4b3p2 coins=80,80",
+    );
+    assert_eq!(table.game().data(), Data::edition_1());
     let table = Table::<MercenaryIsle>::start(r#"{"edition":1}"#, 1);
     assert_eq!(table.game(), &MercenaryIsle::default());
+}
+
+#[test]
+fn editions_that_we_do_not_have_are_refused() {
+    assert!(!refused(r#"{"variant":"quick","edition":3}"#).is_empty());
+    let text = "MI1 v=quick turn=0 ph=pick hand=-,- pile=w9r4b3p2,w9r4b3p2 opt=edition:";
+    for edition in ["0", "3", "02", "x"] {
+        let position = format!("{text}{edition}");
+        assert!(
+            MercenaryIsle::parse_position(&position).is_err(),
+            "{edition}"
+        );
+    }
+}
+
+/// All the mercenaries together cost more than the 80 coins of the quick game, and each costs something.
+#[test]
+fn not_everything_can_be_bought() {
+    for data in Data::editions() {
+        let kinds = Kind::mercenaries().chain([Kind::Mouses]);
+        let costs: Vec<_> = kinds.map(|kind| u32::from(data.cost(kind))).collect();
+        assert!(costs.iter().all(|cost| *cost > 0));
+        assert!(costs.iter().sum::<u32>() > 80);
+    }
+}
+
+/// What is wrong with these options.
+fn refused(options: &str) -> String {
+    let json = serde_json::from_str(options).unwrap();
+    let raw = Choices::from_json(&json).unwrap();
+    let made = MercenaryIsle::read_options(&raw).and_then(|options| MercenaryIsle::new(&options));
+    made.unwrap_err().to_string()
 }

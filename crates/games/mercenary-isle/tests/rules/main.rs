@@ -2,6 +2,7 @@
 
 mod data;
 mod examples;
+mod judge;
 mod positions;
 mod rulings;
 
