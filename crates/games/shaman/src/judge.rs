@@ -242,3 +242,37 @@ fn goal(game: &Shaman, state: &State, points: f32) -> f32 {
     let all = 2.0 * f32::from(villages) + f32::from(warriors);
     0.9 * (villages_stand + stand(Unit::Warrior, strong)) / all
 }
+
+#[cfg(test)]
+mod tests {
+    use atoll_engine::Game;
+
+    use super::*;
+
+    fn judged(position: &str) -> BySeat<f32> {
+        let (game, state) = Shaman::parse_position(position).expect("a position");
+        game.judge(&state)
+    }
+
+    #[test]
+    fn who_is_ahead_is_likely_to_win() {
+        let shares =
+            judged("shaman1 opt=players:2 at=5.2.0 0.tok=V1@a1:30,V2@c4:30 1.tok=V2@i5:20");
+        assert!(shares[Seat::new(0)] > 0.9, "{shares:?}");
+        let skulls = judged(
+            "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20 0.hand=5 0.skulls=34567 1.tok=V1@i5:20",
+        );
+        assert!(skulls[Seat::new(0)] > 0.5, "{skulls:?}");
+    }
+
+    #[test]
+    fn alone_the_nearer_goal_is_better() {
+        let at = |people: u32| {
+            let position = format!(
+                "shaman1 opt=players:1,mode:survival at=5.2.0 next=0,- 0.tok=V1@a1:{people}"
+            );
+            judged(&position)[Seat::new(0)]
+        };
+        assert!(at(30) > at(20));
+    }
+}
