@@ -723,3 +723,27 @@ static HABITS: Habits = Habits {
     skull_price: [-0.5, -0.5],
     skull_map: [-1.5, -0.5],
 };
+
+#[cfg(test)]
+mod tests {
+    use atoll_engine::Game;
+
+    use super::*;
+
+    #[test]
+    fn growth_comes_first_and_passing_last() {
+        let position = "shaman1 opt=players:2 at=1.2.0 0.tok=V1@a1:28 0.res=m2 1.tok=V2@i5:27";
+        let (game, state) = Shaman::parse_position(position).expect("a position");
+        let (mut moves, mut weights) = (Vec::new(), Vec::new());
+        game.moves(&state, &mut moves);
+        game.weigh(&state, &moves, &mut weights);
+        assert_eq!(weights.len(), moves.len());
+        let of = |mv: Move| weights[moves.iter().position(|one| *one == mv).expect("legal")];
+        assert!(of(Move::Sub(Subaction::GainSkull)) > of(Move::Sub(Subaction::Trade)));
+        assert!(
+            weights
+                .iter()
+                .all(|weight| *weight >= of(Move::Pass) && *weight > 0.0)
+        );
+    }
+}

@@ -101,12 +101,13 @@ fn decisions(options: &str, seed: u64) -> String {
 #[test]
 fn matches_print_as_they_did() {
     for players in 1..=6 {
-        let options = format!(r#"{{"players":{players},"length":"supershort"}}"#);
+        let options = format!(r#"{{"players":{players},"length":"supershort","edition":1}}"#);
         insta::assert_snapshot!(format!("players-{players}"), decisions(&options, 7));
     }
     for mode in ["training", "survival", "apocalypse"] {
-        let options =
-            format!(r#"{{"players":1,"mode":"{mode}","difficulty":"easy","length":"supershort"}}"#);
+        let options = format!(
+            r#"{{"players":1,"mode":"{mode}","difficulty":"easy","length":"supershort","edition":1}}"#
+        );
         insta::assert_snapshot!(format!("solo-{mode}"), decisions(&options, 11));
     }
 }
