@@ -178,7 +178,8 @@ async fn command(shared: &Shared, table: &str, cookie: &str, command: &Json) -> 
             }
             _ => add(&shared.counts.unknown),
         }
-        tokio::time::sleep(Duration::from_millis(50 + rand::rng().random_range(0..100))).await;
+        let pause = 50 + rand::rng().random_range(0..100);
+        tokio::time::sleep(Duration::from_millis(pause)).await;
     }
 }
 
@@ -333,8 +334,7 @@ async fn listen(shared: Arc<Shared>, played: Played, heard: Arc<Mutex<BTreeMap<u
                 };
                 let message: Json = serde_json::from_str(&text).unwrap();
                 let news = match message["type"].as_str() {
-                    Some("news") => vec![message],
-                    Some("welcome") => message["news"].as_array().unwrap().clone(),
+                    Some("news" | "welcome") => message["news"].as_array().unwrap().clone(),
                     Some("closing") => break,
                     _ => continue,
                 };

@@ -142,6 +142,11 @@ impl Owner {
     pub(super) async fn read_log(&mut self) -> Answer<bool> {
         let number = self.table.log.number;
         let entries = self.app.store.log_after(&self.table.id, number).await?;
+        // Seats have changed hands before the first entry, and with some of the table's own.
+        let seats_too = self.table.state() == MatchState::Waiting;
+        if !entries.is_empty() && (seats_too || entries.iter().any(|entry| entry.actor == "!")) {
+            self.read_row().await?;
+        }
         let mut happened = Vec::new();
         for entry in &entries {
             let taken = self.table.take(entry);

@@ -46,7 +46,8 @@ impl Owner {
         // What is refused here may be right where other nodes stand.
         let refused =
             matches!(&done, Err(why) if !["stale", "busy"].contains(&why.0.code.as_str()));
-        if refused && self.app.bus.is_shared() && self.read_log().await? {
+        if refused && self.app.bus.is_shared() && (self.read_row().await? | self.read_log().await?)
+        {
             done = self.carry_out(me, connection, command.what, known).await;
         }
         // Unless it is only in memory that it was done.
