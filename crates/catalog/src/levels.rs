@@ -130,23 +130,23 @@ pub(crate) const THE_ISLAND: Levels = {
             ..LIGHT
         },
         Settings {
-            nodes: 120,
+            nodes: 60,
             blur: 0.03,
             ..LIGHT
         },
         Settings {
-            nodes: 1_200,
+            nodes: 500,
             ..LIGHT
         },
         Settings {
-            nodes: 15_000,
+            nodes: 20_000,
             ..LIGHT
         },
     ]
 };
 
 /// Shaman Island: a match is decided where the land breaks, soon after the set-up. The best level goes on until
-/// then each time; with few simulations a judgement on the way tells more.
+/// then nearly each time; with few simulations a judgement on the way tells more.
 pub(crate) const SHAMAN_ISLAND: Levels = {
     const SHORT: Settings = Settings {
         exploration: 0.35,
@@ -161,18 +161,18 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
             ..SHORT
         },
         Settings {
-            nodes: 50,
+            nodes: 55,
             blur: 0.03,
             ..SHORT
         },
         Settings {
-            nodes: 300,
+            nodes: 320,
             ..SHORT
         },
         Settings {
-            nodes: 3_000,
+            nodes: 4_000,
             exploration: 0.4,
-            cut: None,
+            cut: Some(60),
             ..SHORT
         },
     ]
@@ -207,37 +207,36 @@ pub(crate) const MERCENARY_ISLE: Levels = {
     ]
 };
 
-/// SHAMAN: turns are long, so a few decisions by habit and then the judgement say more than a whole round at random.
-pub(crate) const SHAMAN: Levels = [
-    Settings {
-        nodes: 8,
-        cut: Some(4),
-        blur: 0.06,
-        ..BY_HABIT
-    },
-    Settings {
-        nodes: 16,
-        blur: 0.01,
-        ..BY_HABIT
-    },
-    Settings {
-        nodes: 60,
-        ..BY_HABIT
-    },
-    Settings {
-        nodes: 600,
-        exploration: 0.05,
-        ..BY_HABIT
-    },
-];
-
-/// Guided by the game's weights, in the tree and for a few decisions beyond it.
-const BY_HABIT: Settings = Settings {
-    exploration: 0.2,
-    guided: true,
-    light: true,
-    cut: Some(6),
-    ..PLAIN
+/// SHAMAN: guided by habits, in the tree and beyond it. The best level goes on to the end of the round, where the judgement
+/// is surest; the others stop after a few decisions.
+pub(crate) const SHAMAN: Levels = {
+    const SHORT: Settings = Settings {
+        exploration: 0.2,
+        guided: true,
+        light: true,
+        cut: Some(6),
+        ..PLAIN
+    };
+    [
+        Settings {
+            nodes: 8,
+            cut: Some(4),
+            blur: 0.06,
+            ..SHORT
+        },
+        Settings {
+            nodes: 16,
+            blur: 0.01,
+            ..SHORT
+        },
+        Settings { nodes: 60, ..SHORT },
+        Settings {
+            nodes: 500,
+            exploration: 0.5,
+            cut: None,
+            ..SHORT
+        },
+    ]
 };
 
 /// Levels that suit any game somehow.
