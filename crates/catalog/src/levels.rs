@@ -148,8 +148,8 @@ pub(crate) const THE_ISLAND: Levels = {
     ]
 };
 
-/// Shaman Island: a match is decided where the land breaks, soon after the set-up. The best level goes on until
-/// then each time; with few simulations a judgement on the way tells more.
+/// Shaman Island: a match is decided where the land breaks, soon after the set-up. With few
+/// simulations a judgement on the way there tells more; the best level goes on until then, mostly.
 pub(crate) const SHAMAN_ISLAND: Levels = {
     const SHORT: Settings = Settings {
         exploration: 0.35,
@@ -175,7 +175,7 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
         Settings {
             nodes: 3_000,
             exploration: 0.4,
-            cut: None,
+            cut: Some(60),
             ..SHORT
         },
     ]
