@@ -129,23 +129,24 @@ pub(crate) const MERCENARY_ISLE: Levels = USUAL;
 /// SHAMAN: turns are long, so a few decisions by habit and then the judgement say more than a whole round at random.
 pub(crate) const SHAMAN: Levels = [
     Settings {
-        nodes: 8,
+        nodes: 6,
         cut: Some(4),
-        blur: 0.06,
+        blur: 0.1,
         ..BY_HABIT
     },
     Settings {
-        nodes: 16,
-        blur: 0.01,
+        nodes: 8,
+        blur: 0.02,
         ..BY_HABIT
     },
     Settings {
-        nodes: 60,
+        nodes: 24,
+        cut: Some(8),
         ..BY_HABIT
     },
     Settings {
-        nodes: 600,
-        exploration: 0.05,
+        nodes: 300,
+        cut: Some(40),
         ..BY_HABIT
     },
 ];
