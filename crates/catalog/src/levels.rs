@@ -129,14 +129,14 @@ pub(crate) const MERCENARY_ISLE: Levels = USUAL;
 /// SHAMAN: turns are long, so a few decisions by habit and then the judgement say more than a whole round at random.
 pub(crate) const SHAMAN: Levels = [
     Settings {
-        nodes: 6,
-        cut: Some(4),
-        blur: 0.1,
+        nodes: 8,
+        cut: Some(2),
+        blur: 0.4,
         ..BY_HABIT
     },
     Settings {
-        nodes: 8,
-        blur: 0.02,
+        nodes: 12,
+        blur: 0.015,
         ..BY_HABIT
     },
     Settings {
