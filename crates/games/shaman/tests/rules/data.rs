@@ -79,7 +79,7 @@ fn what_says_nothing_of_an_edition_means_the_first_and_new_matches_the_latest() 
     let latest = Shaman::new(&options).unwrap();
     assert_eq!(latest.data(), &*Data::edition(2));
     assert!(latest.position(&latest.start()).contains("edition:2"));
-    let (first, _) = Shaman::parse_position("shaman1 opt=players:2 at=0.0.0").unwrap();
+    let (first, _) = Shaman::parse_position("shaman1 opt=players:2 at=1.0.0").unwrap();
     assert_eq!(first.choices().number("edition"), Some(1));
     assert_eq!(first.data(), &*Data::edition(1));
 }

@@ -41,7 +41,10 @@ fn a_position_inside_an_action_is_written_with_its_moves() {
 #[test]
 fn set_up_is_written_with_its_options_alone() {
     let table: Table<Shaman> = Table::start(r#"{"players":2,"bonus":"b"}"#, 1);
-    assert_eq!(table.position(), "shaman1 opt=players:2,bonus:b at=1.0.0");
+    assert_eq!(
+        table.position(),
+        "shaman1 opt=players:2,bonus:b,edition:2 at=1.0.0"
+    );
     refused("shaman1 opt=players:2 at=1.0.0 0.tok=V1@a1:28");
 }
 
