@@ -60,7 +60,7 @@ async fn of_two_owners_one_is_late_and_reads_what_the_other_did() {
         .await;
     assert_eq!(late.1, "stale", "{late:?}");
     let news = socket.expect("news").await;
-    assert_eq!(news["text"], view["moves"][0]);
+    assert_eq!(news["news"][0]["text"], view["moves"][0]);
 
     // The same command again, at the other node: answered, and not done twice.
     let again = red_elsewhere

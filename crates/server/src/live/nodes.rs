@@ -34,6 +34,8 @@ pub(super) struct Nodes {
     /// When to do for another node what it has to do: the one that wrote the last entry sees to the bots.
     step_in: Option<Millis>,
     beat: Instant,
+    /// When another node last said something about this table.
+    heard: Option<Instant>,
 }
 
 /// Who is connected to another node.
@@ -52,7 +54,13 @@ impl Nodes {
             wrote_last: false,
             step_in: None,
             beat: Instant::now(),
+            heard: None,
         }
+    }
+
+    /// Whether another node has this table in memory: it said so, and says it again from time to time.
+    pub(super) fn has_company(&self) -> bool {
+        self.heard.is_some_and(|heard| heard.elapsed() < GONE)
     }
 
     pub(super) fn wrote(&mut self, number: u32) {
@@ -86,6 +94,7 @@ impl Owner {
 
     /// Takes in what another node says. Whether to stay in memory.
     pub(super) async fn hear_node(&mut self, word: Word) -> bool {
+        self.nodes.heard = Some(Instant::now());
         let taken = match word {
             Word::Number { number } if number <= self.table.log.number => Ok(false),
             Word::Number { .. } => self.read_log().await,
@@ -279,10 +288,9 @@ impl Owner {
 
     /// When to say again who is here.
     pub(super) fn beat_at(&self) -> Option<Millis> {
-        let shared = self.app.bus.is_shared();
-        let anybody = !self.connections.is_empty() || !self.nodes.elsewhere.is_empty();
         let wait = self.nodes.beat.saturating_duration_since(Instant::now());
-        (shared && anybody).then(|| self.app.now() + wait.as_millis() as Millis)
+        let shared = self.app.bus.is_shared();
+        shared.then(|| self.app.now() + wait.as_millis() as Millis)
     }
 
     /// Says who is here, and forgets nodes that say nothing.

@@ -426,7 +426,10 @@ impl Owner {
         }
         let number = self.table.log.number;
         self.nodes.wrote(number);
-        self.tell_nodes(&Word::Number { number });
+        // Where no other node has the table there is nobody to tell.
+        if self.nodes.has_company() {
+            self.tell_nodes(&Word::Number { number });
+        }
         Ok(())
     }
 
