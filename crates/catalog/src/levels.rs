@@ -93,26 +93,32 @@ pub type Levels = [Settings; 4];
 const PLAIN: Settings = Settings::PLAIN;
 
 /// Plain search to the end of the cycle; there is nothing better to know about İye than how a cycle ends.
-pub(crate) const IYE: Levels = [
-    Settings {
-        nodes: 12,
-        blur: 0.1,
+pub(crate) const IYE: Levels = {
+    const SEARCH: Settings = Settings {
+        exploration: 0.45,
         ..PLAIN
-    },
-    Settings {
-        nodes: 60,
-        blur: 0.02,
-        ..PLAIN
-    },
-    Settings {
-        nodes: 600,
-        ..PLAIN
-    },
-    Settings {
-        nodes: 150_000,
-        ..PLAIN
-    },
-];
+    };
+    [
+        Settings {
+            nodes: 12,
+            blur: 0.1,
+            ..SEARCH
+        },
+        Settings {
+            nodes: 60,
+            blur: 0.02,
+            ..SEARCH
+        },
+        Settings {
+            nodes: 600,
+            ..SEARCH
+        },
+        Settings {
+            nodes: 150_000,
+            ..SEARCH
+        },
+    ]
+};
 
 /// The Island: a few likely moves, then a look at what stands where.
 pub(crate) const THE_ISLAND: Levels = {
