@@ -162,13 +162,13 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
     };
     [
         Settings {
-            nodes: 15,
-            blur: 0.2,
+            nodes: 12,
+            blur: 0.24,
             ..SHORT
         },
         Settings {
-            nodes: 55,
-            blur: 0.03,
+            nodes: 45,
+            blur: 0.035,
             ..SHORT
         },
         Settings {
@@ -176,7 +176,7 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
             ..SHORT
         },
         Settings {
-            nodes: 4_000,
+            nodes: 2_500,
             exploration: 0.4,
             cut: Some(60),
             ..SHORT
@@ -213,34 +213,37 @@ pub(crate) const MERCENARY_ISLE: Levels = {
     ]
 };
 
-/// SHAMAN: guided by habits, in the tree and beyond it. The best level goes on to the end of the round, where the judgement
-/// is surest; the others stop after a few decisions.
+/// SHAMAN: guided by habits, in the tree and beyond it. The further a continuation goes, the surer the judgement at its
+/// end: more simulations of a few decisions each bring little.
 pub(crate) const SHAMAN: Levels = {
-    const SHORT: Settings = Settings {
+    const BY_HABIT: Settings = Settings {
         exploration: 0.2,
         guided: true,
         light: true,
-        cut: Some(6),
         ..PLAIN
     };
     [
         Settings {
             nodes: 8,
-            cut: Some(4),
-            blur: 0.06,
-            ..SHORT
+            cut: Some(2),
+            blur: 0.4,
+            ..BY_HABIT
         },
         Settings {
-            nodes: 16,
-            blur: 0.01,
-            ..SHORT
+            nodes: 12,
+            cut: Some(6),
+            blur: 0.015,
+            ..BY_HABIT
         },
-        Settings { nodes: 60, ..SHORT },
         Settings {
-            nodes: 500,
-            exploration: 0.5,
-            cut: None,
-            ..SHORT
+            nodes: 24,
+            cut: Some(8),
+            ..BY_HABIT
+        },
+        Settings {
+            nodes: 300,
+            cut: Some(40),
+            ..BY_HABIT
         },
     ]
 };
