@@ -132,8 +132,7 @@ impl TestApp {
 
     /// A second writer to the same database.
     pub(crate) async fn store(&self) -> Store {
-        let file = self.folder.path().join("atoll.db");
-        Store::open(&file).await.unwrap()
+        Store::open_at(&self.store).await.unwrap()
     }
 
     /// Somebody new, with a cookie of their own.
