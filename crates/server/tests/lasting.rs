@@ -65,11 +65,13 @@ async fn a_move_that_cannot_be_kept_is_not_told() {
     let moves = red.get(&format!("{path}/view?detail=moves")).await;
     let command = json!({"id": "a", "type": "play", "move": moves["moves"][0]});
     let refused = red.refused(&format!("{path}/commands"), command).await;
-    assert_eq!((refused.0, refused.1.as_str()), (503, "busy"));
-    // The socket is closed without a word of it, and the table is as it was kept.
-    while let Some(message) = one.next().await {
-        assert_eq!(message["type"], "seats", "{message}");
-    }
+    assert_eq!((refused.0, refused.1.as_str()), (409, "stale"));
+    // What was kept is told, without a word of the move, and the table is as it was kept.
+    let told = one.expect("news").await;
+    let news: Vec<_> = told["news"].as_array().unwrap().iter().collect();
+    assert_eq!(news.len(), 1, "{told}");
+    assert_eq!(news[0]["number"], json!(seen + 1), "{told}");
+    assert!(told.to_string().contains("resign"), "{told}");
     let info = red.get(&path).await;
     assert_eq!(
         (&info["number"], &info["state"]),

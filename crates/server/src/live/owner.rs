@@ -188,9 +188,9 @@ impl Owner {
                 after,
                 reply,
             } => {
-                let news = match self.viewer(&me, seat) {
-                    Ok(viewer) => self.news_since(viewer, after).await,
-                    Err(why) => Err(why),
+                let news = match (self.catch_up().await, self.viewer(&me, seat)) {
+                    (Ok(()), Ok(viewer)) => self.news_since(viewer, after).await,
+                    (Err(why), _) | (_, Err(why)) => Err(why),
                 };
                 drop(reply.send(news));
             }
@@ -336,11 +336,20 @@ impl Owner {
             angle: look.angle,
         };
         self.hear(me);
+        self.catch_up().await?;
         let earlier = look.number.filter(|n| *n < self.table.log.number);
         Ok(Box::new(match earlier {
             None => self.view(sight),
             Some(number) => self.view_of(&self.log_at(number).await?, sight, false),
         }))
+    }
+
+    /// Whoever asks, instead of being told, gets what is kept: another node may have written it a moment ago.
+    async fn catch_up(&mut self) -> Answer<()> {
+        if self.app.bus.is_shared() {
+            self.read_log().await?;
+        }
+        Ok(())
     }
 
     fn snapshot(&self, me: &Me) -> Answer<Box<Snapshot>> {
