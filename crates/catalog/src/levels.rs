@@ -162,17 +162,17 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
     };
     [
         Settings {
-            nodes: 12,
-            blur: 0.24,
+            nodes: 14,
+            blur: 0.21,
             ..SHORT
         },
         Settings {
-            nodes: 45,
-            blur: 0.035,
+            nodes: 50,
+            blur: 0.03,
             ..SHORT
         },
         Settings {
-            nodes: 320,
+            nodes: 400,
             ..SHORT
         },
         Settings {
