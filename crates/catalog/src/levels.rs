@@ -213,8 +213,8 @@ pub(crate) const MERCENARY_ISLE: Levels = {
     ]
 };
 
-/// SHAMAN: guided by habits, in the tree and beyond it. The further a continuation goes, the surer the judgement at its
-/// end: more simulations of a few decisions each bring little.
+/// SHAMAN: guided by habits, in the tree and beyond it. The best level goes on to the end of the round, where the judgement
+/// is surest: with many seats a search that stops on the way is led astray, however long it is.
 pub(crate) const SHAMAN: Levels = {
     const BY_HABIT: Settings = Settings {
         exploration: 0.2,
@@ -241,8 +241,8 @@ pub(crate) const SHAMAN: Levels = {
             ..BY_HABIT
         },
         Settings {
-            nodes: 300,
-            cut: Some(40),
+            nodes: 400,
+            exploration: 0.3,
             ..BY_HABIT
         },
     ]
