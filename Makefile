@@ -60,7 +60,7 @@ faults: client ## Play at hundreds of tables while nodes, database, bus and disk
 doors: client ## Throw 100,000 pieces of garbage at HTTP and at sockets
 	cargo test --workspace --quiet --test doors -- --ignored --nocapture --test-threads 1
 
-fuzz: ## Throw garbage at every parser for a minute each (needs nightly and cargo-fuzz)
+fuzz: ## Give every parser 100,000 spoilt texts (needs nightly and cargo-fuzz)
 	scripts/fuzz
 
 clean: ## Remove what was built

@@ -2,8 +2,10 @@
 //!
 //! `cargo +nightly fuzz run position`, from the root, runs one target. A new game is one line in [`every_game!`].
 
-use atoll_engine::{Choices, Game, Match, Seed, Turn};
+use atoll_engine::{Choices, Game, Match, Seed, Turn, playout};
 use atoll_testkit::parsers;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 
 /// Calls one of the functions below for every game.
 #[macro_export]
@@ -49,4 +51,17 @@ pub fn options<G: Game>(text: &str) {
 /// Reads the text as a record.
 pub fn record<G: Game>(text: &str) {
     parsers::record::<G>(text).unwrap();
+}
+
+/// Reads the text as a data file. One that is accepted can be played with, to the end of a part.
+pub fn data<G: Game>(text: &str) {
+    let choices = G::read_options(&Choices::default()).expect("defaults are complete");
+    match G::with_data(&choices, text) {
+        Ok(game) => {
+            let mut state = game.start();
+            let mut rng = StdRng::seed_from_u64(text.len() as u64);
+            playout(&game, &mut state, &mut Vec::new(), &mut Vec::new(), &mut rng);
+        }
+        Err(problems) => assert!(!problems.0.is_empty(), "it is refused without a problem"),
+    }
 }
