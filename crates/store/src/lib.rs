@@ -10,8 +10,11 @@
 //! is written.
 
 mod address;
+mod database;
+mod dump;
 mod kept;
 mod postgres;
+mod read;
 mod rows;
 mod sqlite;
 mod store;
@@ -21,6 +24,8 @@ pub use address::Address;
 pub use kept::Kept;
 pub use rows::{Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting};
 pub use store::Store;
+
+use sqlx::migrate::MigrateError;
 
 /// One change.
 #[derive(Debug, Clone)]
@@ -144,6 +149,12 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::WorkerCrashed => StoreError::Unavailable(error.to_string()),
             _ => StoreError::Database(error.to_string()),
         }
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        StoreError::Database(error.to_string())
     }
 }
 
