@@ -111,6 +111,16 @@ pub enum Write {
     },
 }
 
+impl Write {
+    /// What it appends, if that is what it does.
+    pub(crate) fn entry(&self) -> Option<&Entry> {
+        match self {
+            Write::Append(entry) => Some(entry),
+            _ => None,
+        }
+    }
+}
+
 /// Why something was not written or read.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, Row};
 
-use crate::writer::{Answers, Batch, key, only_entries};
+use crate::writer::{Answers, Batch};
 use crate::{Entry, MatchRow, Sitting, StoreError, Write};
 
 /// How long the database may take: then it counts as lost, and is connected to anew.
@@ -80,6 +80,11 @@ async fn write_all(
     transaction(connection, units).await
 }
 
+/// The entries of a unit that does nothing but append: by far the most common.
+fn only_entries(unit: &[Write]) -> Option<Vec<&Entry>> {
+    unit.iter().map(Write::entry).collect()
+}
+
 /// Carries out all units in one transaction; each has its own answer.
 async fn transaction(
     connection: &mut PgConnection,
@@ -121,6 +126,11 @@ async fn settle(
             .await?;
     }
     Ok(Err(StoreError::Conflict))
+}
+
+/// What an entry is found by.
+fn key(entry: &Entry) -> (String, u32) {
+    (entry.match_id.clone(), entry.number)
 }
 
 /// Appends entries, or none of them if a number is taken.

@@ -40,7 +40,7 @@ async fn at_once(
     units: &[Vec<Write>],
 ) -> Result<Answers, StoreError> {
     let writes = || units.iter().flatten();
-    let entries: Vec<&Entry> = writes().filter_map(entry).collect();
+    let entries: Vec<&Entry> = writes().filter_map(Write::entry).collect();
     if entries.len() == writes().count() && entries.len() <= ROWS {
         // The database is waited for once and not three times.
         append(connection, &APPEND_ALONE, &entries).await?;
@@ -51,7 +51,7 @@ async fn at_once(
     let mut answers = Vec::with_capacity(units.len());
     for unit in units {
         let mut last = 0;
-        for write in unit.iter().filter(|write| entry(write).is_none()) {
+        for write in unit.iter().filter(|write| write.entry().is_none()) {
             last = one(&mut transaction, write).await?;
         }
         answers.push(Ok(last));
@@ -72,13 +72,6 @@ async fn one_by_one(
     }
     transaction.commit().await?;
     Ok(answers)
-}
-
-fn entry(write: &Write) -> Option<&Entry> {
-    match write {
-        Write::Append(entry) => Some(entry),
-        _ => None,
-    }
 }
 
 /// The most entries that one statement appends.
