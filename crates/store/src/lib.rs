@@ -10,6 +10,7 @@
 //! is written.
 
 mod address;
+mod change;
 mod database;
 mod dump;
 mod kept;

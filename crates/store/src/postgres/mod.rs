@@ -9,6 +9,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use crate::StoreError;
 use crate::database::migrations;
 use write::Writer;
+pub(crate) use write::{ALIVE, seat};
 
 /// Connections that read.
 const READERS: u32 = 6;

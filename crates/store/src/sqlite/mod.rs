@@ -12,6 +12,7 @@ use sqlx::sqlite::{
 use crate::StoreError;
 use crate::database::migrations;
 use write::Writer;
+pub(crate) use write::{ALIVE, seat};
 
 /// Connections that read. Tables are read once and then held in memory, so few will do, with small caches.
 const READERS: u32 = 3;
