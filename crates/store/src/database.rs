@@ -98,8 +98,8 @@ where
 
     /// All rows.
     pub(crate) async fn all<T>(self, read: fn(&Row) -> T) -> Result<Vec<T>, StoreError> {
-        let rows = self.stream().map_ok(|row| read(&row));
-        Ok(rows.try_collect().await?)
+        let rows: Vec<Row> = self.stream().try_collect().await?;
+        Ok(rows.iter().map(read).collect())
     }
 
     /// One row after the other.

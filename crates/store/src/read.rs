@@ -222,16 +222,17 @@ pub(crate) fn sitting(row: &Row) -> Sitting {
     }
 }
 
+/// By the places of the columns: logs are long, and names are to be looked up.
 pub(crate) fn entry(row: &Row) -> Entry {
     Entry {
-        match_id: row.get("match_id"),
-        number: row.get::<i32, _>("number") as u32,
-        at: row.get("at"),
-        actor: row.get("actor"),
-        text: row.get("text"),
-        spent: row.get("spent"),
-        forced: row.get("forced"),
-        command: row.get("command"),
+        match_id: row.get(0),
+        number: row.get::<i32, _>(1) as u32,
+        at: row.get(2),
+        actor: row.get(3),
+        text: row.get(4),
+        spent: row.get(5),
+        forced: row.get(6),
+        command: row.get(7),
     }
 }
 
