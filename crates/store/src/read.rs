@@ -222,7 +222,7 @@ pub(crate) fn sitting(row: &Row) -> Sitting {
     }
 }
 
-/// By the places of the columns: logs are long, and names are to be looked up.
+/// By the places of the table's columns: logs are long, and to look up names takes time.
 pub(crate) fn entry(row: &Row) -> Entry {
     Entry {
         match_id: row.get(0),
