@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use atoll_catalog::ThinkError;
 use atoll_engine::{ParseError, PlayError, Problems, RecordError};
+use atoll_store::StoreError;
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report,
 };
@@ -156,6 +157,12 @@ impl From<ThinkError> for Failure {
             | ThinkError::NoSolver { .. } => Failure::usage(error),
             _ => Failure::new(error),
         }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::new(error)
     }
 }
 

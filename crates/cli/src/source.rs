@@ -46,17 +46,10 @@ pub(crate) fn rules_of<G: Game>(chosen: &Choices, data: Option<&Path>) -> Result
     let complete = G::read_options(chosen).map_err(Failure::usage)?;
     match data {
         None => G::new(&complete).map_err(Failure::usage),
-        Some(file) => G::with_data(&complete, &data_file(file)?)
-            .map_err(|why| Failure::usage(why).of(shown(file))),
+        Some(file) => {
+            G::with_data(&complete, &read(file)?).map_err(|why| Failure::usage(why).of(shown(file)))
+        }
     }
-}
-
-/// Reads the file of `--data`.
-pub(crate) fn data_file(file: &Path) -> Result<String, Failure> {
-    read(file).map_err(|why| {
-        let file = shown(file);
-        Failure::new(format!("cannot read {file}: {why}"))
-    })
 }
 
 /// A match from a position. Nothing in the commands that use it is left to chance.
@@ -75,19 +68,17 @@ pub(crate) fn open(game: &dyn AnyGame, source: &Source) -> Result<Box<dyn AnyMat
 
 /// Reads the file of a record.
 pub(crate) fn record(file: &Path) -> Result<Record, Failure> {
-    let text = read(file).map_err(|why| {
-        let file = shown(file);
-        Failure::new(format!("cannot read {file}: {why}"))
-    })?;
-    let record = text.parse::<Record>();
+    let record = read(file)?.parse::<Record>();
     record.map_err(|why| Failure::from(why).of(shown(file)))
 }
 
-fn read(file: &Path) -> io::Result<String> {
-    match file.as_os_str() == "-" {
+/// Reads a file; `-` is stdin.
+pub(crate) fn read(file: &Path) -> Result<String, Failure> {
+    let text = match file.as_os_str() == "-" {
         true => io::read_to_string(io::stdin().lock()),
         false => fs::read_to_string(file),
-    }
+    };
+    text.map_err(|why| Failure::new(format!("cannot read {}: {why}", shown(file))))
 }
 
 /// The name of a file that is read, for people.

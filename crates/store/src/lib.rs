@@ -10,8 +10,12 @@
 //! is written.
 
 mod address;
+mod change;
+mod database;
+mod dump;
 mod kept;
 mod postgres;
+mod read;
 mod rows;
 mod sqlite;
 mod store;
@@ -21,6 +25,8 @@ pub use address::Address;
 pub use kept::Kept;
 pub use rows::{Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting};
 pub use store::Store;
+
+use sqlx::migrate::MigrateError;
 
 /// One change.
 #[derive(Debug, Clone)]
@@ -106,6 +112,16 @@ pub enum Write {
     },
 }
 
+impl Write {
+    /// What it appends, if that is what it does.
+    pub(crate) fn entry(&self) -> Option<&Entry> {
+        match self {
+            Write::Append(entry) => Some(entry),
+            _ => None,
+        }
+    }
+}
+
 /// Why something was not written or read.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
@@ -144,6 +160,12 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::WorkerCrashed => StoreError::Unavailable(error.to_string()),
             _ => StoreError::Database(error.to_string()),
         }
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        StoreError::Database(error.to_string())
     }
 }
 

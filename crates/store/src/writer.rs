@@ -4,7 +4,7 @@ use std::future::Future;
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Entry, StoreError, Write};
+use crate::{StoreError, Write};
 
 /// The most units of one transaction.
 const BATCH: usize = 512;
@@ -66,20 +66,4 @@ async fn run(mut database: impl Batch, mut units: mpsc::Receiver<Unit>) {
     if let Err(why) = database.close().await {
         tracing::error!("The database was not closed well: {why}");
     }
-}
-
-/// The entries of a unit that does nothing but append: by far the most common.
-pub(crate) fn only_entries(unit: &[Write]) -> Option<Vec<&Entry>> {
-    fn entry(write: &Write) -> Option<&Entry> {
-        match write {
-            Write::Append(entry) => Some(entry),
-            _ => None,
-        }
-    }
-    unit.iter().map(entry).collect()
-}
-
-/// What an entry is found by.
-pub(crate) fn key(entry: &Entry) -> (String, u32) {
-    (entry.match_id.clone(), entry.number)
 }

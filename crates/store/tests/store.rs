@@ -1,8 +1,8 @@
 //! What a store promises, whichever database keeps it.
 
 use atoll_store::{
-    Address, Entry, Filter, Kept, MatchRow, NewChat, Person, Rated, Sitting, Store, StoreError,
-    Write,
+    Address, Entry, Filter, Kept, MatchRow, NewChat, Person, Rated, ResultRow, Sitting, Store,
+    StoreError, Write,
 };
 use tempfile::TempDir;
 
@@ -376,6 +376,13 @@ async fn everything_can_be_taken_elsewhere(test: TestStore) {
         hash: "h".into(),
         person: "p1".into(),
     };
+    let result = ResultRow {
+        match_id: "m".into(),
+        seat: 0,
+        person: "p1".into(),
+        at: 9,
+        rated: true,
+    };
     let rated = Rated {
         person: "p1".into(),
         game: "iye".into(),
@@ -396,11 +403,15 @@ async fn everything_can_be_taken_elsewhere(test: TestStore) {
         Write::Append(entry("m", 1, "c4")),
         Write::Append(entry("m", 2, "d4")),
         Write::Say(line),
+        Write::Result(result.clone()),
         Write::Rating(rated),
     ];
     test.store.write(all).await.unwrap();
+    let past = test.store.history("p1").await.unwrap();
+    assert_eq!((past.len(), &past[0].result), (1, &result));
+    assert_eq!(past[0].row.id, "m");
     let kept = dump(&test.store).await;
-    assert_eq!(kept.len(), 8);
+    assert_eq!(kept.len(), 9);
     assert_eq!(test.store.count_matches().await.unwrap(), 1);
     assert_eq!(test.store.matches_after("").await.unwrap().len(), 1);
     assert!(test.store.matches_after("m").await.unwrap().is_empty());

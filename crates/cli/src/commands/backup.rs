@@ -97,8 +97,7 @@ async fn write_part(store: &Store, part: &Path) -> Result<u64, Failure> {
         count += 1;
     }
     spinner.finish_and_clear();
-    let read = reading.await.map_err(Failure::new)?;
-    read.map_err(Failure::new)?;
+    reading.await.map_err(Failure::new)??;
     writeln!(file, "{END}{count}").map_err(cannot)?;
     let file = file.into_inner().map_err(|why| cannot(why.into_error()))?;
     file.sync_all().map_err(cannot)?;

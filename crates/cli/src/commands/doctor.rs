@@ -5,11 +5,10 @@ use atoll_store::Store;
 use clap::Args;
 use serde::Serialize;
 
-use crate::commands::count;
+use crate::commands::{count, each_match};
 use crate::fail::Failure;
 use crate::output::{print, print_json};
 use crate::place::Place;
-use crate::progress;
 
 /// Checks every match of a store by replaying it, and names what is wrong. Repairs nothing.
 ///
@@ -67,39 +66,25 @@ fn matches(number: usize) -> String {
 }
 
 async fn examine(store: &Store) -> Result<Report, Failure> {
-    let bar = progress::bar(
-        store.count_matches().await.map_err(Failure::new)?,
-        "matches",
-    );
     let mut report = Report::default();
-    let mut last = String::new();
-    loop {
-        let rows = store.matches_after(&last).await.map_err(Failure::new)?;
-        let Some(end) = rows.last() else { break };
-        last.clone_from(&end.id);
-        for row in rows {
-            // A match may go on between both reads: the log first, so that the row is never behind it.
-            let entries = store.log(&row.id).await.map_err(Failure::new)?;
-            let row = store
-                .find_match(&row.id)
-                .await
-                .map_err(Failure::new)?
-                .unwrap_or(row);
-            let entries = match row.state.as_str() {
-                "over" => store.log(&row.id).await.map_err(Failure::new)?,
-                _ => entries,
-            };
-            let problems = check(atoll_catalog::games(), &row, &entries).problems;
-            report.matches += 1;
-            report.entries += entries.len() as u64;
-            if !problems.is_empty() {
-                let (id, game) = (row.id, row.game);
-                report.wrong.push(Wrong { id, game, problems });
-            }
-            bar.inc(1);
+    each_match(store, async |row| {
+        // A match may go on between both reads: the log first, so that the row is never behind it.
+        let entries = store.log(&row.id).await?;
+        let row = store.find_match(&row.id).await?.unwrap_or(row);
+        let entries = match row.state.as_str() {
+            "over" => store.log(&row.id).await?,
+            _ => entries,
+        };
+        let problems = check(atoll_catalog::games(), &row, &entries).problems;
+        report.matches += 1;
+        report.entries += entries.len() as u64;
+        if !problems.is_empty() {
+            let (id, game) = (row.id, row.game);
+            report.wrong.push(Wrong { id, game, problems });
         }
-    }
-    bar.finish_and_clear();
+        Ok(())
+    })
+    .await?;
     Ok(report)
 }
 

@@ -7,10 +7,11 @@ use atoll_server::{check, imported};
 use atoll_store::{Store, StoreError};
 use clap::Args;
 
+use crate::commands::each_match;
 use crate::fail::Failure;
 use crate::output::{Staged, print};
 use crate::place::Place;
-use crate::{progress, source};
+use crate::source;
 
 /// Writes the records of matches that are over into a folder, one file each.
 ///
@@ -64,28 +65,18 @@ pub(crate) fn export(args: &ExportArgs) -> Result<(), Failure> {
 }
 
 async fn write_records(store: &Store, args: &ExportArgs, folder: &Staged) -> Result<u64, Failure> {
-    let bar = progress::bar(
-        store.count_matches().await.map_err(Failure::new)?,
-        "matches",
-    );
-    let (mut count, mut last) = (0, String::new());
-    loop {
-        let rows = store.matches_after(&last).await.map_err(Failure::new)?;
-        let Some(end) = rows.last() else { break };
-        last.clone_from(&end.id);
-        for row in &rows {
-            bar.inc(1);
-            let wanted = args.game.as_ref().is_none_or(|game| *game == row.game);
-            if !wanted || row.state != "over" {
-                continue;
-            }
-            let entries = store.log(&row.id).await.map_err(Failure::new)?;
-            let checked = check(atoll_catalog::games(), row, &entries);
+    let mut count = 0;
+    each_match(store, async |row| {
+        let wanted = args.game.as_ref().is_none_or(|game| *game == row.game);
+        if wanted && row.state == "over" {
+            let entries = store.log(&row.id).await?;
+            let checked = check(atoll_catalog::games(), &row, &entries);
             folder.add(&format!("{}.txt", row.id), &checked.record)?;
             count += 1;
         }
-    }
-    bar.finish_and_clear();
+        Ok(())
+    })
+    .await?;
     Ok(count)
 }
 

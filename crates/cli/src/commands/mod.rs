@@ -20,6 +20,11 @@ pub(crate) mod tune;
 pub(crate) mod verify;
 pub(crate) mod worker;
 
+use atoll_store::{MatchRow, Store};
+
+use crate::fail::Failure;
+use crate::progress;
+
 /// The text, its first letter a capital.
 pub(crate) fn sentence(text: &str) -> String {
     let mut characters = text.chars();
@@ -31,4 +36,24 @@ pub(crate) fn sentence(text: &str) -> String {
 pub(crate) fn count(number: usize, of_what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {of_what}{plural}")
+}
+
+/// Looks at every match of a store, in the order of their ids, while a bar counts them.
+pub(crate) async fn each_match(
+    store: &Store,
+    mut look: impl AsyncFnMut(MatchRow) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let bar = progress::bar(store.count_matches().await?, "matches");
+    let mut last = String::new();
+    loop {
+        let rows = store.matches_after(&last).await?;
+        let Some(end) = rows.last() else { break };
+        last.clone_from(&end.id);
+        for row in rows {
+            look(row).await?;
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    Ok(())
 }

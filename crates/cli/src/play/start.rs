@@ -12,7 +12,7 @@ use super::model::{About, Model};
 use super::seating::players;
 use crate::args::PlayArgs;
 use crate::fail::Failure;
-use crate::source::data_file;
+use crate::source::read;
 
 /// What a match begins with.
 pub(super) struct Start {
@@ -90,7 +90,7 @@ fn fresh(game: &dyn AnyGame, args: &PlayArgs) -> Result<Found, Failure> {
         (Some(position), _) => game.load(position, seed.clone())?,
         (None, None) => game.new_match(&options(args)?, seed.clone())?,
         (None, Some(file)) => {
-            let data = data_file(file)?;
+            let data = read(file)?;
             let made = game.new_match_with(&options(args)?, &data, seed.clone());
             made.map_err(|why| Failure::from(why).of(file.display().to_string()))?
         }

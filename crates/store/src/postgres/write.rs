@@ -4,10 +4,12 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, Connection, PgConnection, Row};
+use sqlx::{ConnectOptions, Connection as _, PgConnection, Row};
 
-use crate::writer::{Answers, Batch, key, only_entries};
-use crate::{Entry, MatchRow, Sitting, StoreError, Write};
+use crate::change::together;
+use crate::database::Connection;
+use crate::writer::{Answers, Batch};
+use crate::{Entry, Sitting, StoreError, Write};
 
 /// How long the database may take: then it counts as lost, and is connected to anew.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -80,6 +82,11 @@ async fn write_all(
     transaction(connection, units).await
 }
 
+/// The entries of a unit that does nothing but append: by far the most common.
+fn only_entries(unit: &[Write]) -> Option<Vec<&Entry>> {
+    unit.iter().map(Write::entry).collect()
+}
+
 /// Carries out all units in one transaction; each has its own answer.
 async fn transaction(
     connection: &mut PgConnection,
@@ -93,7 +100,7 @@ async fn transaction(
     for unit in units {
         answers.push(match only_entries(unit) {
             Some(entries) => settle(&mut transaction, &mut appended, entries).await?,
-            None => together(&mut transaction, unit).await?,
+            None => together(&mut Connection::Postgres(&mut transaction), unit).await?,
         });
     }
     transaction.commit().await?;
@@ -121,6 +128,11 @@ async fn settle(
             .await?;
     }
     Ok(Err(StoreError::Conflict))
+}
+
+/// What an entry is found by.
+fn key(entry: &Entry) -> (String, u32) {
+    (entry.match_id.clone(), entry.number)
 }
 
 /// Appends entries, or none of them if a number is taken.
@@ -195,200 +207,12 @@ async fn append_all(
     Ok(written.iter().map(key).collect())
 }
 
-/// Carries out one unit, or nothing of it.
-async fn together(
-    connection: &mut PgConnection,
-    unit: &[Write],
-) -> Result<Result<i64, StoreError>, StoreError> {
-    sqlx::query("SAVEPOINT unit")
-        .execute(&mut *connection)
-        .await?;
-    let mut last = 0;
-    for write in unit {
-        match one(connection, write).await {
-            Ok(id) => last = id,
-            // The whole transaction is tried again.
-            Err(StoreError::Collision) => return Err(StoreError::Collision),
-            Err(why) => {
-                sqlx::query("ROLLBACK TO unit")
-                    .execute(&mut *connection)
-                    .await?;
-                sqlx::query("RELEASE unit")
-                    .execute(&mut *connection)
-                    .await?;
-                return Ok(Err(why));
-            }
-        }
-    }
-    sqlx::query("RELEASE unit").execute(connection).await?;
-    Ok(Ok(last))
-}
-
-async fn one(connection: &mut PgConnection, write: &Write) -> Result<i64, StoreError> {
-    let query = match write {
-        Write::Append(entry) => {
-            let written = append_all(connection, &[entry]).await?;
-            return expect_one(written.len() as u64);
-        }
-        Write::Create(row, sitting) => {
-            create(connection, row).await?;
-            return seat(connection, &row.id, sitting).await;
-        }
-        Write::Seats {
-            id,
-            was,
-            seats,
-            state,
-            sitting,
-        } => {
-            let changed = sqlx::query(
-                "UPDATE matches SET seats = $1, state = CASE state WHEN 'over' THEN state ELSE $2 END
-                 WHERE id = $3 AND seats = $4",
-            )
-            .bind(seats)
-            .bind(*state)
-            .bind(id)
-            .bind(was)
-            .execute(&mut *connection)
-            .await?;
-            expect_one(changed.rows_affected())?;
-            return seat(connection, id, sitting).await;
-        }
-        Write::Over { id, outcome } => {
-            sqlx::query("UPDATE matches SET state = 'over', outcome = $1 WHERE id = $2")
-                .bind(outcome)
-                .bind(id)
-        }
-        Write::Rematch { id, rematch } => {
-            let query = "UPDATE matches SET rematch = $1 WHERE id = $2 AND rematch IS NULL";
-            let changed = sqlx::query(query).bind(rematch).bind(id);
-            let changed = changed.execute(connection).await?;
-            return expect_one(changed.rows_affected());
-        }
-        Write::Say(line) => {
-            let said = sqlx::query(
-                "INSERT INTO chat (match_id, at, seat, name, text, command) VALUES ($1, $2, $3, $4, $5, $6)
-                 RETURNING id",
-            )
-            .bind(&line.match_id)
-            .bind(line.at)
-            .bind(line.seat.map(i16::from))
-            .bind(&line.name)
-            .bind(&line.text)
-            .bind(line.command);
-            return Ok(said.fetch_one(connection).await?.get(0));
-        }
-        Write::Person(person) => sqlx::query(
-            "INSERT INTO people (id, name, login, password, bot, created) VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (id) DO UPDATE SET name = excluded.name, login = excluded.login, password = excluded.password",
-        )
-        .bind(&person.id)
-        .bind(&person.name)
-        .bind(&person.login)
-        .bind(&person.password)
-        .bind(person.bot)
-        .bind(person.created),
-        Write::Token { hash, person } => {
-            sqlx::query("INSERT INTO tokens (hash, person) VALUES ($1, $2)")
-                .bind(hash)
-                .bind(person)
-        }
-        Write::Adopt { from, to } => return adopt(connection, from, to).await,
-        Write::Forget { person } => return forget(connection, person).await,
-        Write::Result(result) => sqlx::query(
-            "INSERT INTO results (match_id, seat, person, at, rated) VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT (match_id, seat) DO UPDATE SET person = excluded.person, at = excluded.at,
-             rated = excluded.rated",
-        )
-        .bind(&result.match_id)
-        .bind(i16::from(result.seat))
-        .bind(&result.person)
-        .bind(result.at)
-        .bind(result.rated),
-        Write::Rating(rated) => {
-            let changed = sqlx::query(
-                "INSERT INTO ratings (person, game, system, rating, deviation, volatility, matches)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7)
-                 ON CONFLICT (person, game, system) DO UPDATE SET rating = excluded.rating,
-                 deviation = excluded.deviation, volatility = excluded.volatility, matches = excluded.matches
-                 WHERE ratings.matches = excluded.matches - 1",
-            )
-            .bind(&rated.person)
-            .bind(&rated.game)
-            .bind(&rated.system)
-            .bind(rated.rating)
-            .bind(rated.deviation)
-            .bind(rated.volatility)
-            .bind(rated.matches as i32)
-            .execute(connection)
-            .await?;
-            return expect_one(changed.rows_affected());
-        }
-        // Servers with slow clocks do not turn it back.
-        Write::Alive { at } => sqlx::query(
-            "INSERT INTO settings (key, value) VALUES ('alive', $1)
-             ON CONFLICT (key) DO UPDATE SET value = greatest(settings.value::int8, excluded.value::int8)::text",
-        )
-        .bind(at.to_string()),
-        Write::Downtime { began, ended } => sqlx::query(
-            "INSERT INTO downtimes (began, ended) VALUES ($1, $2)
-             ON CONFLICT (began) DO UPDATE SET ended = excluded.ended",
-        )
-        .bind(began)
-        .bind(ended),
-        Write::Setting { key, value } => {
-            sqlx::query("INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .bind(key)
-                .bind(value)
-        }
-    };
-    query.execute(connection).await?;
-    Ok(0)
-}
-
-/// What was to be changed is no longer as the writer knew it, if nothing was.
-fn expect_one(changed: u64) -> Result<i64, StoreError> {
-    (changed == 1).then_some(0).ok_or(StoreError::Conflict)
-}
-
-async fn create(connection: &mut PgConnection, row: &MatchRow) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO matches (id, game, rules, options, position, seats, seed, commitment, clock, policy,
-         listed, public, state, outcome, rematch, maker, created)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
-    )
-    .bind(&row.id)
-    .bind(&row.game)
-    .bind(row.rules as i32)
-    .bind(&row.options)
-    .bind(&row.position)
-    .bind(&row.seats)
-    .bind(&row.seed)
-    .bind(&row.commitment)
-    .bind(&row.clock)
-    .bind(&row.policy)
-    .bind(row.listed)
-    .bind(row.public)
-    .bind(&row.state)
-    .bind(&row.outcome)
-    .bind(&row.rematch)
-    .bind(&row.maker)
-    .bind(row.created)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Writes down who sits at a table, instead of what was known before.
-async fn seat(
+/// Seats people at a table where nobody sits, by one statement.
+pub(crate) async fn seat(
     connection: &mut PgConnection,
     id: &str,
     sitting: &[Sitting],
-) -> Result<i64, StoreError> {
-    sqlx::query("DELETE FROM sitters WHERE match_id = $1")
-        .bind(id)
-        .execute(&mut *connection)
-        .await?;
+) -> Result<(), StoreError> {
     let seats: Vec<i16> = sitting.iter().map(|one| i16::from(one.seat)).collect();
     let persons: Vec<&str> = sitting.iter().map(|one| one.person.as_str()).collect();
     sqlx::query("INSERT INTO sitters (match_id, seat, person) SELECT $1, * FROM unnest($2::int2[], $3::text[])")
@@ -397,38 +221,9 @@ async fn seat(
         .bind(persons)
         .execute(connection)
         .await?;
-    Ok(0)
+    Ok(())
 }
 
-async fn adopt(connection: &mut PgConnection, from: &str, to: &str) -> Result<i64, StoreError> {
-    for statement in [
-        "UPDATE matches SET seats = replace(seats, $1, $2)
-         WHERE id IN (SELECT match_id FROM sitters WHERE person = $1)",
-        "UPDATE sitters SET person = $2 WHERE person = $1",
-        "UPDATE results SET person = $2 WHERE person = $1",
-        "UPDATE matches SET maker = $2 WHERE maker = $1",
-    ] {
-        sqlx::query(statement)
-            .bind(from)
-            .bind(to)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(0)
-}
-
-async fn forget(connection: &mut PgConnection, person: &str) -> Result<i64, StoreError> {
-    for statement in [
-        "DELETE FROM people WHERE id = $1",
-        "DELETE FROM tokens WHERE person = $1",
-        "DELETE FROM ratings WHERE person = $1",
-        "DELETE FROM results WHERE person = $1",
-        "DELETE FROM sitters WHERE person = $1",
-    ] {
-        sqlx::query(statement)
-            .bind(person)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(0)
-}
+/// A server runs at this time. Servers with slow clocks do not turn it back.
+pub(crate) const ALIVE: &str = "INSERT INTO settings (key, value) VALUES ('alive', $1)
+     ON CONFLICT (key) DO UPDATE SET value = greatest(settings.value::int8, excluded.value::int8)::text";

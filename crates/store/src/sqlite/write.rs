@@ -2,10 +2,12 @@
 
 use std::sync::LazyLock;
 
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection as _, SqliteConnection};
 
+use crate::change::{in_order, together};
+use crate::database::Connection;
 use crate::writer::{Answers, Batch};
-use crate::{Entry, MatchRow, Sitting, StoreError, Write};
+use crate::{Entry, Sitting, StoreError, Write};
 
 /// The one connection that writes.
 pub(crate) struct Writer(pub(super) SqliteConnection);
@@ -40,7 +42,7 @@ async fn at_once(
     units: &[Vec<Write>],
 ) -> Result<Answers, StoreError> {
     let writes = || units.iter().flatten();
-    let entries: Vec<&Entry> = writes().filter_map(entry).collect();
+    let entries: Vec<&Entry> = writes().filter_map(Write::entry).collect();
     if entries.len() == writes().count() && entries.len() <= ROWS {
         // The database is waited for once and not three times.
         append(connection, &APPEND_ALONE, &entries).await?;
@@ -50,14 +52,16 @@ async fn at_once(
     append(&mut transaction, &APPEND, &entries).await?;
     let mut answers = Vec::with_capacity(units.len());
     for unit in units {
-        let mut last = 0;
-        for write in unit.iter().filter(|write| entry(write).is_none()) {
-            last = one(&mut transaction, write).await?;
-        }
+        let rest = unit.iter().filter(is_no_entry);
+        let last = in_order(&mut Connection::Sqlite(&mut transaction), rest).await?;
         answers.push(Ok(last));
     }
     transaction.commit().await?;
     Ok(answers)
+}
+
+fn is_no_entry(write: &&Write) -> bool {
+    write.entry().is_none()
 }
 
 /// Carries out the units one after the other, without those that fail.
@@ -68,17 +72,10 @@ async fn one_by_one(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut answers = Vec::with_capacity(units.len());
     for unit in units {
-        answers.push(together(&mut transaction, unit).await?);
+        answers.push(together(&mut Connection::Sqlite(&mut transaction), unit).await?);
     }
     transaction.commit().await?;
     Ok(answers)
-}
-
-fn entry(write: &Write) -> Option<&Entry> {
-    match write {
-        Write::Append(entry) => Some(entry),
-        _ => None,
-    }
 }
 
 /// The most entries that one statement appends.
@@ -124,186 +121,12 @@ async fn append(
     Ok(())
 }
 
-/// Carries out one unit, or nothing of it.
-async fn together(
-    connection: &mut SqliteConnection,
-    unit: &[Write],
-) -> Result<Result<i64, StoreError>, StoreError> {
-    sqlx::query("SAVEPOINT unit")
-        .execute(&mut *connection)
-        .await?;
-    let mut last = 0;
-    for write in unit {
-        match one(connection, write).await {
-            Ok(id) => last = id,
-            Err(why) => {
-                sqlx::query("ROLLBACK TO unit")
-                    .execute(&mut *connection)
-                    .await?;
-                sqlx::query("RELEASE unit")
-                    .execute(&mut *connection)
-                    .await?;
-                return Ok(Err(why));
-            }
-        }
-    }
-    sqlx::query("RELEASE unit").execute(connection).await?;
-    Ok(Ok(last))
-}
-
-async fn one(connection: &mut SqliteConnection, write: &Write) -> Result<i64, StoreError> {
-    let query = match write {
-        Write::Append(entry) => {
-            append(connection, &APPEND, &[entry]).await?;
-            return Ok(0);
-        }
-        Write::Create(row, sitting) => {
-            create(connection, row).await?;
-            return seat(connection, &row.id, sitting).await;
-        }
-        Write::Seats {
-            id,
-            was,
-            seats,
-            state,
-            sitting,
-        } => {
-            let changed = sqlx::query(
-                "UPDATE matches SET seats = ?, state = CASE state WHEN 'over' THEN state ELSE ? END
-                 WHERE id = ? AND seats = ?",
-            )
-            .bind(seats)
-            .bind(*state)
-            .bind(id)
-            .bind(was)
-            .execute(&mut *connection)
-            .await?;
-            expect_one(changed.rows_affected())?;
-            return seat(connection, id, sitting).await;
-        }
-        Write::Over { id, outcome } => {
-            sqlx::query("UPDATE matches SET state = 'over', outcome = ? WHERE id = ?")
-                .bind(outcome)
-                .bind(id)
-        }
-        Write::Rematch { id, rematch } => {
-            let query = "UPDATE matches SET rematch = ? WHERE id = ? AND rematch IS NULL";
-            let changed = sqlx::query(query).bind(rematch).bind(id).execute(connection).await?;
-            return expect_one(changed.rows_affected());
-        }
-        Write::Say(line) => sqlx::query(
-            "INSERT INTO chat (match_id, at, seat, name, text, command) VALUES (?, ?, ?, ?, ?, ?)",
-        )
-        .bind(&line.match_id)
-        .bind(line.at)
-        .bind(line.seat)
-        .bind(&line.name)
-        .bind(&line.text)
-        .bind(line.command),
-        Write::Person(person) => sqlx::query(
-            "INSERT INTO people (id, name, login, password, bot, created) VALUES (?, ?, ?, ?, ?, ?)
-             ON CONFLICT (id) DO UPDATE SET name = excluded.name, login = excluded.login, password = excluded.password",
-        )
-        .bind(&person.id)
-        .bind(&person.name)
-        .bind(&person.login)
-        .bind(&person.password)
-        .bind(person.bot)
-        .bind(person.created),
-        Write::Token { hash, person } => sqlx::query("INSERT INTO tokens (hash, person) VALUES (?, ?)")
-            .bind(hash)
-            .bind(person),
-        Write::Adopt { from, to } => return adopt(connection, from, to).await,
-        Write::Forget { person } => return forget(connection, person).await,
-        Write::Result(result) => sqlx::query(
-            "INSERT OR REPLACE INTO results (match_id, seat, person, at, rated) VALUES (?, ?, ?, ?, ?)",
-        )
-        .bind(&result.match_id)
-        .bind(result.seat)
-        .bind(&result.person)
-        .bind(result.at)
-        .bind(result.rated),
-        Write::Rating(rated) => {
-            let changed = sqlx::query(
-                "INSERT INTO ratings (person, game, system, rating, deviation, volatility, matches)
-                 VALUES (?, ?, ?, ?, ?, ?, ?)
-                 ON CONFLICT DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
-                 volatility = excluded.volatility, matches = excluded.matches
-                 WHERE ratings.matches = excluded.matches - 1",
-            )
-            .bind(&rated.person)
-            .bind(&rated.game)
-            .bind(&rated.system)
-            .bind(rated.rating)
-            .bind(rated.deviation)
-            .bind(rated.volatility)
-            .bind(rated.matches)
-            .execute(connection)
-            .await?;
-            return expect_one(changed.rows_affected());
-        }
-        Write::Alive { at } => sqlx::query(
-            "INSERT INTO settings (key, value) VALUES ('alive', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-        )
-        .bind(at.to_string()),
-        Write::Downtime { began, ended } => {
-            sqlx::query("INSERT OR REPLACE INTO downtimes (began, ended) VALUES (?, ?)")
-                .bind(began)
-                .bind(ended)
-        }
-        Write::Setting { key, value } => {
-            sqlx::query("INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
-                .bind(key)
-                .bind(value)
-        }
-    };
-    let done = query.execute(connection).await?;
-    Ok(done.last_insert_rowid())
-}
-
-/// What was to be changed is no longer as the writer knew it, if nothing was.
-fn expect_one(changed: u64) -> Result<i64, StoreError> {
-    (changed == 1).then_some(0).ok_or(StoreError::Conflict)
-}
-
-async fn create(connection: &mut SqliteConnection, row: &MatchRow) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO matches (id, game, rules, options, position, seats, seed, commitment, clock, policy,
-         listed, public, state, outcome, rematch, maker, created)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(&row.id)
-    .bind(&row.game)
-    .bind(row.rules)
-    .bind(&row.options)
-    .bind(&row.position)
-    .bind(&row.seats)
-    .bind(&row.seed)
-    .bind(&row.commitment)
-    .bind(&row.clock)
-    .bind(&row.policy)
-    .bind(row.listed)
-    .bind(row.public)
-    .bind(&row.state)
-    .bind(&row.outcome)
-    .bind(&row.rematch)
-    .bind(&row.maker)
-    .bind(row.created)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Writes down who sits at a table, instead of what was known before.
-async fn seat(
+/// Seats people at a table where nobody sits.
+pub(crate) async fn seat(
     connection: &mut SqliteConnection,
     id: &str,
     sitting: &[Sitting],
-) -> Result<i64, StoreError> {
-    sqlx::query("DELETE FROM sitters WHERE match_id = ?")
-        .bind(id)
-        .execute(&mut *connection)
-        .await?;
+) -> Result<(), StoreError> {
     for one in sitting {
         sqlx::query("INSERT INTO sitters (match_id, seat, person) VALUES (?, ?, ?)")
             .bind(id)
@@ -312,38 +135,9 @@ async fn seat(
             .execute(&mut *connection)
             .await?;
     }
-    Ok(0)
+    Ok(())
 }
 
-async fn adopt(connection: &mut SqliteConnection, from: &str, to: &str) -> Result<i64, StoreError> {
-    for statement in [
-        "UPDATE matches SET seats = replace(seats, ?1, ?2)
-         WHERE id IN (SELECT match_id FROM sitters WHERE person = ?1)",
-        "UPDATE sitters SET person = ?2 WHERE person = ?1",
-        "UPDATE results SET person = ?2 WHERE person = ?1",
-        "UPDATE matches SET maker = ?2 WHERE maker = ?1",
-    ] {
-        sqlx::query(statement)
-            .bind(from)
-            .bind(to)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(0)
-}
-
-async fn forget(connection: &mut SqliteConnection, person: &str) -> Result<i64, StoreError> {
-    for statement in [
-        "DELETE FROM people WHERE id = ?",
-        "DELETE FROM tokens WHERE person = ?",
-        "DELETE FROM ratings WHERE person = ?",
-        "DELETE FROM results WHERE person = ?",
-        "DELETE FROM sitters WHERE person = ?",
-    ] {
-        sqlx::query(statement)
-            .bind(person)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(0)
-}
+/// The server runs at this time.
+pub(crate) const ALIVE: &str = "INSERT INTO settings (key, value) VALUES ('alive', $1)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value";
