@@ -1,12 +1,10 @@
 //! How a player looks at a position: who is likely to win, and which moves come to mind.
 
-use atoll_engine::{BySeat, Feature, Seat, by_features};
+use atoll_engine::{Feature, Seat};
 
 use crate::board::{Cell, CellSet, NATIVES, PIECES, Space, Way};
 use crate::island::{Island, Native};
 use crate::moves::{self, Geomancy, Move, Push};
-use crate::options::TheIsland;
-use crate::score;
 use crate::state::{Mover, Stage, State, opponent};
 use crate::symbols::Symbol;
 
@@ -31,13 +29,6 @@ pub(crate) const FEATURES: &[Feature] = &[
     Feature::new("has the turn", -0.10, 0.72),
     Feature::new("natives that may come loose", 0.0, -0.98),
 ];
-
-pub(crate) fn likely(game: &TheIsland, state: &State) -> BySeat<f32> {
-    match state.board.stage {
-        Stage::Over(winner) => score::result(winner).shares(),
-        _ => by_features(game, state),
-    }
-}
 
 /// By the pieces that are gone.
 pub(crate) fn progress(state: &State) -> f32 {
@@ -283,6 +274,7 @@ mod tests {
     use atoll_engine::Game;
 
     use super::*;
+    use crate::options::TheIsland;
 
     fn at(position: &str) -> (TheIsland, State) {
         TheIsland::parse_position(position).unwrap()
