@@ -74,6 +74,22 @@ struct Gap {
     before: u32,
 }
 
+impl Gap {
+    /// Before all children.
+    fn first(parent: u32) -> Gap {
+        Gap {
+            parent,
+            before: NONE,
+        }
+    }
+}
+
+/// What to try, by its place among the tried children or the untried moves of this world.
+enum Pick {
+    Tried(usize),
+    Untried(usize),
+}
+
 /// Where a simulation goes on.
 enum Next<E> {
     Known(u32),
@@ -207,9 +223,17 @@ impl<G: Game> Tree<G> {
         } else {
             weights.resize(self.untried.len(), 1.0);
         }
-        match task.settings.guided {
-            true => self.guided(task, at, seat, rng),
-            false => self.plain(task, at, seat, rng),
+        let width = task.width(self.nodes[at as usize].visits);
+        let pick = match task.settings.guided {
+            true => self.guided(task, width, rng),
+            false => self.plain(task, width, rng),
+        };
+        match pick {
+            Pick::Tried(index) => Next::Known(self.tried[index]),
+            Pick::Untried(index) => {
+                let edge = Edge::Move(seat, self.untried[index]);
+                Next::New(edge, self.gaps[index], self.rollout.weights[index])
+            }
         }
     }
 
@@ -222,10 +246,7 @@ impl<G: Game> Tree<G> {
         self.untried.clear();
         self.gaps.clear();
         // Moves and children are both sorted: one walk finds each move's child.
-        let mut gap = Gap {
-            parent: at,
-            before: NONE,
-        };
+        let mut gap = Gap::first(at);
         for mv in &moves {
             match self.find(Edge::Move(seat, *mv), &mut gap) {
                 Some(child) => {
@@ -243,33 +264,20 @@ impl<G: Game> Tree<G> {
 
     /// The heaviest untried move as long as the node may have more children; otherwise the child with the highest
     /// upper bound, which grows with how often it could have been chosen.
-    fn plain(
-        &mut self,
-        task: &Task<G>,
-        at: u32,
-        seat: Seat,
-        rng: &mut SmallRng,
-    ) -> Next<EdgeOf<G>> {
-        let width = task.width(self.nodes[at as usize].visits);
+    fn plain(&self, task: &Task<G>, width: usize, rng: &mut SmallRng) -> Pick {
         if self.tried.len() < width
             && let Some(index) = self.heaviest(rng)
         {
-            return self.fresh(index, seat);
+            return Pick::Untried(index);
         }
         let bound = |child: &u32| self.nodes[*child as usize].bound(task.settings.exploration);
         let best = highest(self.tried.iter().map(bound));
         let (index, _) = best.expect("the seat to act has a move");
-        Next::Known(self.tried[index])
+        Pick::Tried(index)
     }
 
     /// PUCT. What was not tried yet is taken for average.
-    fn guided(
-        &mut self,
-        task: &Task<G>,
-        at: u32,
-        seat: Seat,
-        rng: &mut SmallRng,
-    ) -> Next<EdgeOf<G>> {
+    fn guided(&self, task: &Task<G>, width: usize, rng: &mut SmallRng) -> Pick {
         let nodes = &self.nodes;
         let tried = self.tried.iter().map(|child| &nodes[*child as usize]);
         let weight: f32 = tried.clone().map(|node| node.weight).sum();
@@ -283,16 +291,15 @@ impl<G: Game> Tree<G> {
         let bound =
             |node: &Node<_>| node.mean + curiosity * node.weight / (1.0 + node.visits as f32);
         let best = highest(tried.map(bound));
-        let width = task.width(self.nodes[at as usize].visits);
         let untried = self.heaviest(rng).filter(|_| self.tried.len() < width);
         match (best, untried) {
             (Some((index, bound)), Some(fresh))
                 if bound >= average + curiosity * self.rollout.weights[fresh] =>
             {
-                Next::Known(self.tried[index])
+                Pick::Tried(index)
             }
-            (_, Some(fresh)) => self.fresh(fresh, seat),
-            (Some((index, _)), None) => Next::Known(self.tried[index]),
+            (_, Some(fresh)) => Pick::Untried(fresh),
+            (Some((index, _)), None) => Pick::Tried(index),
             (None, None) => unreachable!("the seat to act has a move"),
         }
     }
@@ -311,11 +318,6 @@ impl<G: Game> Tree<G> {
         chosen
     }
 
-    fn fresh(&self, index: usize, seat: Seat) -> Next<EdgeOf<G>> {
-        let edge = Edge::Move(seat, self.untried[index]);
-        Next::New(edge, self.gaps[index], self.rollout.weights[index])
-    }
-
     fn drawn(
         &mut self,
         game: &G,
@@ -325,10 +327,7 @@ impl<G: Game> Tree<G> {
     ) -> Next<EdgeOf<G>> {
         let drawn = game.draw(state, &mut self.rollout.chances, rng);
         let edge = Edge::Chance(drawn.expect("there is something to draw at a chance node"));
-        let mut gap = Gap {
-            parent: at,
-            before: NONE,
-        };
+        let mut gap = Gap::first(at);
         match self.find(edge, &mut gap) {
             Some(child) => Next::Known(child),
             None => Next::New(edge, gap, 0.0),
