@@ -4,6 +4,8 @@
 //! decision that leads to them, never by a number, and a child's bound grows with how often it could
 //! have been chosen instead of how often its parent was visited.
 
+use std::cmp::Ordering;
+
 use atoll_engine::{Game, Seat, Silent, Turn};
 use rand::RngExt;
 use rand::rngs::SmallRng;
@@ -17,6 +19,16 @@ enum Edge<M, C> {
     Root,
     Move(Seat, M),
     Chance(C),
+}
+
+impl<M: Copy, C> Edge<M, C> {
+    /// The move, if this seat made it.
+    fn of(&self, seat: Seat) -> Option<M> {
+        match self {
+            Edge::Move(by, mv) if *by == seat => Some(*mv),
+            _ => None,
+        }
+    }
 }
 
 type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
@@ -74,16 +86,6 @@ struct Gap {
     before: u32,
 }
 
-impl Gap {
-    /// Before all children.
-    fn first(parent: u32) -> Gap {
-        Gap {
-            parent,
-            before: NONE,
-        }
-    }
-}
-
 /// What to try, by its place among the tried children or the untried moves of this world.
 enum Pick {
     Tried(usize),
@@ -106,6 +108,14 @@ fn highest(bounds: impl Iterator<Item = f32>) -> Option<(usize, f32)> {
         })
 }
 
+/// Where a move is among sorted moves, or where it would be. Most often it is the first one.
+fn search<M: Ord>(moves: &[M], mv: &M) -> Result<usize, usize> {
+    match moves.first() {
+        Some(first) if first == mv => Ok(0),
+        _ => moves.binary_search(mv),
+    }
+}
+
 /// A search tree and its buffers.
 #[derive(Debug)]
 pub(super) struct Tree<G: Game> {
@@ -114,9 +124,8 @@ pub(super) struct Tree<G: Game> {
     path: Vec<(u32, SeatNumber)>,
     /// The children that can be chosen in this world.
     tried: Vec<u32>,
-    /// The moves of this world that have no child yet, and where it would be.
+    /// The moves of this world that have no child yet.
     untried: Vec<G::Move>,
-    gaps: Vec<Gap>,
     rollout: Rollout<G>,
 }
 
@@ -127,7 +136,6 @@ impl<G: Game> Default for Tree<G> {
             path: Vec::new(),
             tried: Vec::new(),
             untried: Vec::new(),
-            gaps: Vec::new(),
             rollout: Rollout::default(),
         }
     }
@@ -232,34 +240,42 @@ impl<G: Game> Tree<G> {
             Pick::Tried(index) => Next::Known(self.tried[index]),
             Pick::Untried(index) => {
                 let edge = Edge::Move(seat, self.untried[index]);
-                Next::New(edge, self.gaps[index], self.rollout.weights[index])
+                let gap = self.find(at, edge);
+                let gap = gap.expect_err("what was not tried yet has no child");
+                Next::New(edge, gap, self.rollout.weights[index])
             }
         }
     }
 
     /// Finds the children of this world's moves, and the moves that have none.
     fn sort_out(&mut self, game: &G, at: u32, seat: Seat, state: &G::State) {
-        let mut moves = std::mem::take(&mut self.rollout.moves);
+        let moves = &mut self.rollout.moves;
         moves.clear();
-        game.moves(state, &mut moves);
+        game.moves(state, moves);
         self.tried.clear();
         self.untried.clear();
-        self.gaps.clear();
-        // Moves and children are both sorted: one walk finds each move's child.
-        let mut gap = Gap::first(at);
-        for mv in &moves {
-            match self.find(Edge::Move(seat, *mv), &mut gap) {
-                Some(child) => {
-                    self.nodes[child as usize].available += 1;
-                    self.tried.push(child);
-                }
-                None => {
-                    self.untried.push(*mv);
-                    self.gaps.push(gap);
-                }
+        // Children and moves are both sorted: each child's move lies among those behind the one before.
+        let mut left = &moves[..];
+        let mut next = self.nodes[at as usize].first;
+        while next != NONE {
+            let child = next;
+            let node = &mut self.nodes[child as usize];
+            next = node.next;
+            let Some(mv) = node.edge.of(seat) else {
+                continue;
+            };
+            let (legal, before) = match search(left, &mv) {
+                Ok(before) => (true, before),
+                Err(before) => (false, before),
+            };
+            self.untried.extend_from_slice(&left[..before]);
+            left = &left[before + usize::from(legal)..];
+            if legal {
+                node.available += 1;
+                self.tried.push(child);
             }
         }
-        self.rollout.moves = moves;
+        self.untried.extend_from_slice(left);
     }
 
     /// The heaviest untried move as long as the node may have more children; otherwise the child with the highest
@@ -327,32 +343,23 @@ impl<G: Game> Tree<G> {
     ) -> Next<EdgeOf<G>> {
         let drawn = game.draw(state, &mut self.rollout.chances, rng);
         let edge = Edge::Chance(drawn.expect("there is something to draw at a chance node"));
-        let mut gap = Gap::first(at);
-        match self.find(edge, &mut gap) {
-            Some(child) => Next::Known(child),
-            None => Next::New(edge, gap, 0.0),
+        match self.find(at, edge) {
+            Ok(child) => Next::Known(child),
+            Err(gap) => Next::New(edge, gap, 0.0),
         }
     }
 
-    /// The child with this edge. `gap` moves on to the place where it is or would be.
-    fn find(&self, edge: EdgeOf<G>, gap: &mut Gap) -> Option<u32> {
-        loop {
-            let child = self.after(*gap);
-            if child == NONE || self.nodes[child as usize].edge > edge {
-                return None;
+    /// The child with this edge, or the place where it would be.
+    fn find(&self, parent: u32, edge: EdgeOf<G>) -> Result<u32, Gap> {
+        let mut before = NONE;
+        for child in self.children(parent) {
+            match self.nodes[child as usize].edge.cmp(&edge) {
+                Ordering::Less => before = child,
+                Ordering::Equal => return Ok(child),
+                Ordering::Greater => break,
             }
-            if self.nodes[child as usize].edge == edge {
-                return Some(child);
-            }
-            gap.before = child;
         }
-    }
-
-    fn after(&self, gap: Gap) -> u32 {
-        match gap.before {
-            NONE => self.nodes[gap.parent as usize].first,
-            before => self.nodes[before as usize].next,
-        }
+        Err(Gap { parent, before })
     }
 
     fn learn(&mut self, shares: &Shares) {
