@@ -43,19 +43,14 @@ impl Budget {
         }
     }
 
-    /// The nodes of one decision: the bot's own number where the budget sets no limit at all.
-    pub(crate) fn nodes_or(&self, default: u64) -> u64 {
+    /// Starts the clock of one decision, with the bot's own number of nodes where the budget sets no limit at all.
+    pub(crate) fn start(&self, default: u64) -> Meter<'_> {
         let otherwise = match self.time {
             Some(_) => u64::MAX,
             None => default,
         };
-        self.nodes.unwrap_or(otherwise)
-    }
-
-    /// Starts the clock of one decision that may take so many nodes.
-    pub(crate) fn start(&self, nodes: u64) -> Meter<'_> {
         Meter {
-            nodes,
+            nodes: self.nodes.unwrap_or(otherwise),
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
             stop: self.stop.as_deref(),
         }
@@ -78,6 +73,14 @@ impl Meter<'_> {
     #[inline]
     pub(crate) fn allows(&self, spent: u64) -> bool {
         spent == 0 || (spent < self.nodes && !self.interrupted(spent))
+    }
+
+    /// What each of so many threads may spend: its part of the nodes, and all of the time.
+    pub(crate) fn each_of(self, threads: usize) -> Self {
+        Meter {
+            nodes: self.nodes.div_ceil(threads as u64),
+            ..self
+        }
     }
 
     /// Positions or simulations at most.

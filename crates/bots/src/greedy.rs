@@ -35,12 +35,7 @@ impl<G: Game> Bot<G> for Greedy {
             return Choice::untried(game, &world, &moves, only);
         }
         let mut trials = Trials::new(game, moves);
-        trials.run(
-            world,
-            view,
-            &budget.start(budget.nodes_or(u64::MAX)),
-            &mut self.rng,
-        );
+        trials.run(world, view, &budget.start(u64::MAX), &mut self.rng);
         trials.choice(seat, &mut self.rng)
     }
 }

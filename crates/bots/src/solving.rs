@@ -38,7 +38,7 @@ impl<G: Game> Solving<G> {
     /// fight, and a search finds the moves that are hard to answer.
     fn certain(&self, game: &G, world: &G::State, budget: &Budget) -> Option<Choice<G::Move>> {
         let budget = budget.share(POSITIONS_A_NODE, TIME_TO_SOLVE);
-        let meter = budget.start(budget.nodes_or(DEFAULT_POSITIONS));
+        let meter = budget.start(DEFAULT_POSITIONS);
         let mut proof = Proof {
             game,
             solver: self.solver,

@@ -33,18 +33,21 @@ impl Feature {
     }
 }
 
-/// Each seat's chance to win by the game's features: the odds of the seats are to each other as the exponentials of
-/// their weighed sums.
+/// Each seat's chance to win: by the result where the match is over, otherwise by the game's features. The odds of the
+/// seats are to each other as the exponentials of what [speaks for](speaks_for) them.
 pub fn by_features<G: Game>(game: &G, state: &G::State) -> BySeat<f32> {
+    if let Some(outcome) = game.outcome(state) {
+        return outcome.shares();
+    }
     let progress = game.progress(state);
-    let sums = BySeat::from_fn(game.seats(), |seat| sum(game, state, seat, progress));
+    let sums = BySeat::from_fn(game.seats(), |seat| speaks_for(game, state, seat, progress));
     let best = sums.iter().copied().fold(f32::MIN, f32::max);
     let total: f32 = sums.iter().map(|sum| (sum - best).exp()).sum();
     BySeat::from_fn(game.seats(), |seat| (sums[seat] - best).exp() / total)
 }
 
-/// All that speaks for this seat.
-fn sum<G: Game>(game: &G, state: &G::State, seat: Seat, progress: f32) -> f32 {
+/// All that speaks for a seat: the sum of its features, weighed as they are when so much of the match is over.
+pub fn speaks_for<G: Game>(game: &G, state: &G::State, seat: Seat, progress: f32) -> f32 {
     let mut room = [0.0; MAX_FEATURES];
     let amounts = &mut room[..G::FEATURES.len()];
     game.features(state, seat, amounts);

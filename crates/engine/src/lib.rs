@@ -36,7 +36,7 @@ pub use choices::{Choices, OptionKind, OptionSpec, Value};
 pub use dice::{Commitment, Dice, Seed};
 pub use error::{ParseError, PlayError, Problem, Problems, RecordError};
 pub use game::{Game, NoChance, Silent, Tell, Told, Turn, playout};
-pub use judge::{Feature, MAX_FEATURES, by_features};
+pub use judge::{Feature, MAX_FEATURES, by_features, speaks_for};
 pub use label::Label;
 pub use matches::{Match, Played, verify};
 pub use outcome::Outcome;

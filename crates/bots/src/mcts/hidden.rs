@@ -4,6 +4,8 @@
 //! decision that leads to them, never by a number, and a child's bound grows with how often it could
 //! have been chosen instead of how often its parent was visited.
 
+use std::cmp::Ordering;
+
 use atoll_engine::{Game, Seat, Silent, Turn};
 use rand::RngExt;
 use rand::rngs::SmallRng;
@@ -17,6 +19,16 @@ enum Edge<M, C> {
     Root,
     Move(Seat, M),
     Chance(C),
+}
+
+impl<M: Copy, C> Edge<M, C> {
+    /// The move, if this seat made it.
+    fn of(&self, seat: Seat) -> Option<M> {
+        match self {
+            Edge::Move(by, mv) if *by == seat => Some(*mv),
+            _ => None,
+        }
+    }
 }
 
 type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
@@ -74,6 +86,12 @@ struct Gap {
     before: u32,
 }
 
+/// What to try, by its place among the tried children or the untried moves of this world.
+enum Pick {
+    Tried(usize),
+    Untried(usize),
+}
+
 /// Where a simulation goes on.
 enum Next<E> {
     Known(u32),
@@ -90,6 +108,14 @@ fn highest(bounds: impl Iterator<Item = f32>) -> Option<(usize, f32)> {
         })
 }
 
+/// Where a move is among sorted moves, or where it would be. Most often it is the first one.
+fn search<M: Ord>(moves: &[M], mv: &M) -> Result<usize, usize> {
+    match moves.first() {
+        Some(first) if first == mv => Ok(0),
+        _ => moves.binary_search(mv),
+    }
+}
+
 /// A search tree and its buffers.
 #[derive(Debug)]
 pub(super) struct Tree<G: Game> {
@@ -98,9 +124,8 @@ pub(super) struct Tree<G: Game> {
     path: Vec<(u32, SeatNumber)>,
     /// The children that can be chosen in this world.
     tried: Vec<u32>,
-    /// The moves of this world that have no child yet, and where it would be.
+    /// The moves of this world that have no child yet.
     untried: Vec<G::Move>,
-    gaps: Vec<Gap>,
     rollout: Rollout<G>,
 }
 
@@ -111,7 +136,6 @@ impl<G: Game> Default for Tree<G> {
             path: Vec::new(),
             tried: Vec::new(),
             untried: Vec::new(),
-            gaps: Vec::new(),
             rollout: Rollout::default(),
         }
     }
@@ -207,69 +231,69 @@ impl<G: Game> Tree<G> {
         } else {
             weights.resize(self.untried.len(), 1.0);
         }
-        match task.settings.guided {
-            true => self.guided(task, at, seat, rng),
-            false => self.plain(task, at, seat, rng),
+        let width = task.width(self.nodes[at as usize].visits);
+        let pick = match task.settings.guided {
+            true => self.guided(task, width, rng),
+            false => self.plain(task, width, rng),
+        };
+        match pick {
+            Pick::Tried(index) => Next::Known(self.tried[index]),
+            Pick::Untried(index) => {
+                let edge = Edge::Move(seat, self.untried[index]);
+                let gap = self.find(at, edge);
+                let gap = gap.expect_err("what was not tried yet has no child");
+                Next::New(edge, gap, self.rollout.weights[index])
+            }
         }
     }
 
     /// Finds the children of this world's moves, and the moves that have none.
     fn sort_out(&mut self, game: &G, at: u32, seat: Seat, state: &G::State) {
-        let mut moves = std::mem::take(&mut self.rollout.moves);
+        let moves = &mut self.rollout.moves;
         moves.clear();
-        game.moves(state, &mut moves);
+        game.moves(state, moves);
         self.tried.clear();
         self.untried.clear();
-        self.gaps.clear();
-        // Moves and children are both sorted: one walk finds each move's child.
-        let mut gap = Gap {
-            parent: at,
-            before: NONE,
-        };
-        for mv in &moves {
-            match self.find(Edge::Move(seat, *mv), &mut gap) {
-                Some(child) => {
-                    self.nodes[child as usize].available += 1;
-                    self.tried.push(child);
-                }
-                None => {
-                    self.untried.push(*mv);
-                    self.gaps.push(gap);
-                }
+        // Children and moves are both sorted: each child's move lies among those behind the one before.
+        let mut left = &moves[..];
+        let mut next = self.nodes[at as usize].first;
+        while next != NONE {
+            let child = next;
+            let node = &mut self.nodes[child as usize];
+            next = node.next;
+            let Some(mv) = node.edge.of(seat) else {
+                continue;
+            };
+            let (legal, before) = match search(left, &mv) {
+                Ok(before) => (true, before),
+                Err(before) => (false, before),
+            };
+            self.untried.extend_from_slice(&left[..before]);
+            left = &left[before + usize::from(legal)..];
+            if legal {
+                node.available += 1;
+                self.tried.push(child);
             }
         }
-        self.rollout.moves = moves;
+        self.untried.extend_from_slice(left);
     }
 
     /// The heaviest untried move as long as the node may have more children; otherwise the child with the highest
     /// upper bound, which grows with how often it could have been chosen.
-    fn plain(
-        &mut self,
-        task: &Task<G>,
-        at: u32,
-        seat: Seat,
-        rng: &mut SmallRng,
-    ) -> Next<EdgeOf<G>> {
-        let width = task.width(self.nodes[at as usize].visits);
+    fn plain(&self, task: &Task<G>, width: usize, rng: &mut SmallRng) -> Pick {
         if self.tried.len() < width
             && let Some(index) = self.heaviest(rng)
         {
-            return self.fresh(index, seat);
+            return Pick::Untried(index);
         }
         let bound = |child: &u32| self.nodes[*child as usize].bound(task.settings.exploration);
         let best = highest(self.tried.iter().map(bound));
         let (index, _) = best.expect("the seat to act has a move");
-        Next::Known(self.tried[index])
+        Pick::Tried(index)
     }
 
     /// PUCT. What was not tried yet is taken for average.
-    fn guided(
-        &mut self,
-        task: &Task<G>,
-        at: u32,
-        seat: Seat,
-        rng: &mut SmallRng,
-    ) -> Next<EdgeOf<G>> {
+    fn guided(&self, task: &Task<G>, width: usize, rng: &mut SmallRng) -> Pick {
         let nodes = &self.nodes;
         let tried = self.tried.iter().map(|child| &nodes[*child as usize]);
         let weight: f32 = tried.clone().map(|node| node.weight).sum();
@@ -283,16 +307,15 @@ impl<G: Game> Tree<G> {
         let bound =
             |node: &Node<_>| node.mean + curiosity * node.weight / (1.0 + node.visits as f32);
         let best = highest(tried.map(bound));
-        let width = task.width(self.nodes[at as usize].visits);
         let untried = self.heaviest(rng).filter(|_| self.tried.len() < width);
         match (best, untried) {
             (Some((index, bound)), Some(fresh))
                 if bound >= average + curiosity * self.rollout.weights[fresh] =>
             {
-                Next::Known(self.tried[index])
+                Pick::Tried(index)
             }
-            (_, Some(fresh)) => self.fresh(fresh, seat),
-            (Some((index, _)), None) => Next::Known(self.tried[index]),
+            (_, Some(fresh)) => Pick::Untried(fresh),
+            (Some((index, _)), None) => Pick::Tried(index),
             (None, None) => unreachable!("the seat to act has a move"),
         }
     }
@@ -311,11 +334,6 @@ impl<G: Game> Tree<G> {
         chosen
     }
 
-    fn fresh(&self, index: usize, seat: Seat) -> Next<EdgeOf<G>> {
-        let edge = Edge::Move(seat, self.untried[index]);
-        Next::New(edge, self.gaps[index], self.rollout.weights[index])
-    }
-
     fn drawn(
         &mut self,
         game: &G,
@@ -325,35 +343,23 @@ impl<G: Game> Tree<G> {
     ) -> Next<EdgeOf<G>> {
         let drawn = game.draw(state, &mut self.rollout.chances, rng);
         let edge = Edge::Chance(drawn.expect("there is something to draw at a chance node"));
-        let mut gap = Gap {
-            parent: at,
-            before: NONE,
-        };
-        match self.find(edge, &mut gap) {
-            Some(child) => Next::Known(child),
-            None => Next::New(edge, gap, 0.0),
+        match self.find(at, edge) {
+            Ok(child) => Next::Known(child),
+            Err(gap) => Next::New(edge, gap, 0.0),
         }
     }
 
-    /// The child with this edge. `gap` moves on to the place where it is or would be.
-    fn find(&self, edge: EdgeOf<G>, gap: &mut Gap) -> Option<u32> {
-        loop {
-            let child = self.after(*gap);
-            if child == NONE || self.nodes[child as usize].edge > edge {
-                return None;
+    /// The child with this edge, or the place where it would be.
+    fn find(&self, parent: u32, edge: EdgeOf<G>) -> Result<u32, Gap> {
+        let mut before = NONE;
+        for child in self.children(parent) {
+            match self.nodes[child as usize].edge.cmp(&edge) {
+                Ordering::Less => before = child,
+                Ordering::Equal => return Ok(child),
+                Ordering::Greater => break,
             }
-            if self.nodes[child as usize].edge == edge {
-                return Some(child);
-            }
-            gap.before = child;
         }
-    }
-
-    fn after(&self, gap: Gap) -> u32 {
-        match gap.before {
-            NONE => self.nodes[gap.parent as usize].first,
-            before => self.nodes[before as usize].next,
-        }
+        Err(Gap { parent, before })
     }
 
     fn learn(&mut self, shares: &Shares) {

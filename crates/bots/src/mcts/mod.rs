@@ -76,15 +76,15 @@ impl<G: Game> Bot<G> for Mcts<G> {
         if let [only] = moves[..] {
             return Choice::untried(game, &world, &moves, only);
         }
-        let threads = self.searchers.len() as u64;
-        let nodes = budget.nodes_or(self.settings.nodes);
         let task = Task {
             game,
             view,
             seat,
             last_part: game.part(&world) + self.settings.parts - 1,
             world: &world,
-            meter: budget.start(nodes.div_ceil(threads)),
+            meter: budget
+                .start(self.settings.nodes)
+                .each_of(self.searchers.len()),
             settings: self.settings,
         };
         let found = self.search(&task);

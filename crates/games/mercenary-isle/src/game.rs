@@ -105,10 +105,7 @@ impl Game for MercenaryIsle {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        match state.stage {
-            Stage::Over => self.result(state).shares(),
-            _ => by_features(self, state),
-        }
+        by_features(self, state)
     }
 
     const FEATURES: &'static [Feature] = judge::FEATURES;

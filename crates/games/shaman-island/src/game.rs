@@ -2,7 +2,7 @@
 
 use atoll_engine::{
     BySeat, Choices, Feature, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell,
-    Turn, Viewer,
+    Turn, Viewer, by_features,
 };
 use rand::{Rng, RngExt};
 
@@ -94,7 +94,7 @@ impl Game for ShamanIsland {
     }
 
     fn judge(&self, state: &State) -> BySeat<f32> {
-        judge::likely(self, state)
+        by_features(self, state)
     }
 
     const FEATURES: &'static [Feature] = judge::FEATURES;

@@ -1,6 +1,6 @@
 //! How a player looks at a position: who is likely to win, and which moves come to mind.
 
-use atoll_engine::{BySeat, Feature, Seat, by_features};
+use atoll_engine::{Feature, Seat};
 
 use crate::board::{MOST_STACKS, Piece, Place, SHAMAN, Space, Stack, side};
 use crate::land::Land;
@@ -17,13 +17,6 @@ pub(crate) const FEATURES: &[Feature] = &[
     Feature::new("lead after its best split, later", 0.1, 0.2),
     Feature::new("has the turn", 0.1, 0.1),
 ];
-
-pub(crate) fn likely(game: &ShamanIsland, state: &State) -> BySeat<f32> {
-    match state.todo {
-        Todo::Over(reason) => game.result(state, reason).shares(),
-        _ => by_features(game, state),
-    }
-}
 
 /// By the islands that there are; the set-up is the first third.
 pub(crate) fn progress(game: &ShamanIsland, state: &State) -> f32 {

@@ -5,8 +5,9 @@
 
 use atoll_engine::Seat;
 
-use crate::board::{Beast, Cube, Hex, Offering, Prize, Resource, Spirit, Stat, Structure};
-use crate::board::{Subaction, Tech, Token, hexes};
+use crate::board::{
+    Cube, Hex, Offering, Prize, Resource, Stat, Structure, Subaction, Tech, Token, hexes,
+};
 use crate::data::effect::On;
 use crate::data::{FeastValue, TribeData};
 use crate::look::Look;
@@ -24,12 +25,10 @@ struct Habits {
     offering: [Habit; Offering::COUNT],
     /// For each ten resources held.
     offering_rich: [Habit; Offering::COUNT],
-    uncover: Habit,
     activate: Habit,
     hut: Habit,
     barter: Habit,
     shift: Habit,
-    again: Habit,
     pass: Habit,
     /// What the bonus tile of the round asks for.
     bonus: Habit,
@@ -39,8 +38,6 @@ struct Habits {
     foe_player: Habit,
     tech: [Habit; Tech::COUNT],
     structure: [Habit; Structure::COUNT],
-    spirit: [Habit; Spirit::COUNT],
-    beast: [Habit; Beast::COUNT],
     /// By family, by how many one has, and whether feeding asks for it.
     pay: [Habit; 3],
     pay_many: Habit,
@@ -51,17 +48,11 @@ struct Habits {
     /// Units of a kind at once.
     take_units: Habit,
     double: Habit,
-    /// By unit; and by room or people.
-    pop: [Habit; 3],
     pop_room: Habit,
-    lose: [Habit; 3],
-    lose_people: Habit,
     lose_village: Habit,
     lose_token: Habit,
     replace: [Habit; 3],
-    disband: [Habit; 3],
     disband_people: Habit,
-    aside: [Habit; Token::COUNT],
     skull_active: Habit,
     skull_beast: Habit,
     skull_totem: Habit,
@@ -76,15 +67,12 @@ struct Habits {
     extra: Habit,
     cancel: Habit,
     win: [Habit; 3],
-    enter: Habit,
     slaughter: Habit,
     with: [Habit; 3],
     for_good: [Habit; 3],
     stat: [Habit; Cube::COUNT],
     /// The next box says more than this one.
     stat_step: Habit,
-    fire: [Habit; 4],
-    cover: [Habit; 4],
     give_skull: Habit,
     /// For each ten people that would starve.
     give_skull_starving: Habit,
@@ -107,15 +95,10 @@ struct Habits {
     hex_ring: Habit,
     hex_meadow: Habit,
     hex_skull: Habit,
-    hex_home: Habit,
-    hex_stay: Habit,
-    hex_prey: Habit,
     hex_structure: Habit,
-    spawn: [Habit; Token::COUNT],
     village_people: Habit,
     spawn_people: Habit,
     spawn_full: Habit,
-    place: Habit,
     trade_best: Habit,
     times: Habit,
     settle_people: Habit,
@@ -182,19 +165,14 @@ impl<'a> Decision<'a> {
                 add(&h.offering_rich[offering.index()], self.resources() / 10.0);
                 add(&h.bonus, self.met(On::Sacrifice));
             }
-            Move::Uncover(_) => add(&h.uncover, 1.0),
-            Move::Activate(spirit) => {
+            Move::Activate(_) => {
                 add(&h.activate, 1.0);
-                add(&h.spirit[spirit.index()], 1.0);
                 add(&h.bonus, self.met(On::ActivateSpirit));
             }
             Move::Hut(..) => add(&h.hut, 1.0),
             Move::Barter => add(&h.barter, 1.0),
             Move::Shift(..) => add(&h.shift, 1.0),
-            Move::Again(sub, _) => {
-                add(&h.again, 1.0);
-                add(&h.subaction[sub.index()], 1.0);
-            }
+            Move::Again(sub, _) => add(&h.subaction[sub.index()], 1.0),
             Move::Pass => add(&h.pass, 1.0),
             Move::Surplus(row) => self.surplus(row, add),
             Move::Token(token) => self.token(token, add),
@@ -218,7 +196,6 @@ impl<'a> Decision<'a> {
             }
             Move::Structure(structure) => add(&h.structure[structure.index()], 1.0),
             Move::Tech(tech) => add(&h.tech[tech.index()], 1.0),
-            Move::Spirit(spirit) => add(&h.spirit[spirit.index()], 1.0),
             Move::Number(n) => self.number(n, add),
             Move::Times(n) => add(&h.times, f32::from(n)),
             Move::Pay(kind) => {
@@ -229,26 +206,14 @@ impl<'a> Decision<'a> {
             Move::Take(kind) => self.take(kind, add),
             Move::Double(kind) => add(&h.double, f32::from(self.look.s.act.taken[kind.index()])),
             Move::Pop(token) => {
-                add(&h.pop[token.unit().index()], 1.0);
-                add(
-                    &h.pop_room,
-                    f32::from(self.look.spare(self.seat, token)) / 10.0,
-                );
+                let room = self.look.spare(self.seat, token);
+                add(&h.pop_room, f32::from(room) / 10.0);
             }
             Move::Lose(token) => self.lose(token, add),
             Move::Replace(token) => add(&h.replace[token.unit().index()], 1.0),
-            Move::Disband(token) => {
-                add(&h.disband[token.unit().index()], 1.0);
-                add(&h.disband_people, self.people(token));
-            }
-            Move::Aside(token) => add(&h.aside[token.index()], 1.0),
+            Move::Disband(token) => add(&h.disband_people, self.people(token)),
             Move::SkullActive => add(&h.skull_active, 1.0),
-            Move::SkullBeast(hex) => {
-                add(&h.skull_beast, 1.0);
-                if let Some(wild) = self.look.core().beast(hex) {
-                    add(&h.beast[wild.beast.index()], 1.0);
-                }
-            }
+            Move::SkullBeast(_) => add(&h.skull_beast, 1.0),
             Move::SkullTotem(one, two) => {
                 add(&h.skull_totem, 1.0);
                 if let Some(totem) = self.look.totem(self.seat, one, two) {
@@ -267,7 +232,6 @@ impl<'a> Decision<'a> {
                     add(&h.win[prize.index()], 1.0);
                 }
             }
-            Move::Enter => add(&h.enter, 1.0),
             Move::Slaughter => add(&h.slaughter, 1.0),
             Move::With(good) => add(&h.with[good.index()], 1.0),
             Move::For(good) => add(&h.for_good[good.index()], 1.0),
@@ -276,24 +240,13 @@ impl<'a> Decision<'a> {
                 add(&h.stat_step, self.step(cube));
             }
             Move::Unstat(cube) => add(&h.stat[cube.index()], -1.0),
-            Move::Fire(category) => add(&h.fire[category.index()], 1.0),
-            Move::Cover(category) => add(&h.cover[category.index()], 1.0),
             Move::GiveSkull => {
                 add(&h.give_skull, 1.0);
                 add(&h.give_skull_starving, f32::from(self.look.s.act.sum) / 2.0);
             }
-            Move::ActivateNow => {
-                add(&h.activate_now, 1.0);
-                if let Task::SpiritUp { spirit, .. } = self.task {
-                    add(&h.spirit[spirit.index()], 1.0);
-                }
-            }
+            Move::ActivateNow => add(&h.activate_now, 1.0),
             Move::Use => add(&h.use_bonus, 1.0),
-            Move::GainSpirit(spirit) => {
-                add(&h.gain, 1.0);
-                add(&h.spirit[spirit.index()], 1.0);
-            }
-            Move::GainSpace(_) => add(&h.gain, 1.0),
+            Move::GainSpirit(_) | Move::GainSpace(_) => add(&h.gain, 1.0),
             Move::GainTech(tech) => {
                 add(&h.gain, 1.0);
                 add(&h.tech[tech.index()], 1.0);
@@ -308,6 +261,12 @@ impl<'a> Decision<'a> {
             // These are what others are compared with.
             Move::Tribe(_)
             | Move::Start(_)
+            | Move::Uncover(_)
+            | Move::Spirit(_)
+            | Move::Aside(_)
+            | Move::Enter
+            | Move::Fire(_)
+            | Move::Cover(_)
             | Move::End
             | Move::To(_)
             | Move::Done
@@ -419,7 +378,6 @@ impl<'a> Decision<'a> {
                 add(&h.gather_token, f32::from(collection));
             }
             Task::SpawnVillage => add(&h.village_people, self.people(token)),
-            Task::SpawnToken | Task::SettleVillage => add(&h.spawn[token.index()], 1.0),
             Task::SettleToken => add(&h.settle_people, self.people(token)),
             Task::FightToken { hunt } => {
                 let edge = self.best_edge_of(token, hunt);
@@ -468,14 +426,6 @@ impl<'a> Decision<'a> {
             .skull_index(hex)
             .is_some_and(|at| look.map_skull(at).is_some());
         add(&h.hex_skull, f32::from(skull));
-        add(
-            &h.hex_home,
-            f32::from(self.tribe.home_hexes & hex.bit() != 0),
-        );
-        let stays = self.player.piece(token).hex() == Some(hex);
-        add(&h.hex_stay, f32::from(stays));
-        let near = map.within(hex, look.stat(self.seat, token, Stat::Range));
-        add(&h.hex_prey, f32::from(look.standing_beasts() & near != 0));
         let stores =
             [Structure::Stash, Structure::Silo].map(|one| self.player.structures[one.index()]);
         let near_store = stores
@@ -486,17 +436,14 @@ impl<'a> Decision<'a> {
     }
 
     fn number(&self, n: u8, add: &mut impl FnMut(&'static Habit, f32)) {
-        let h = &HABITS;
-        match self.task {
-            Task::SpawnAmount => {
-                add(&h.spawn_people, f32::from(n) / 10.0);
-                let token = self.look.s.act.token;
-                let room =
-                    token.map_or(0, |token| self.look.stat(self.seat, token, Stat::Capacity));
-                add(&h.spawn_full, f32::from(u16::from(n) == room));
-            }
-            _ => add(&h.place, f32::from(n)),
+        if self.task != Task::SpawnAmount {
+            return;
         }
+        let h = &HABITS;
+        add(&h.spawn_people, f32::from(n) / 10.0);
+        let token = self.look.s.act.token;
+        let room = token.map_or(0, |token| self.look.stat(self.seat, token, Stat::Capacity));
+        add(&h.spawn_full, f32::from(u16::from(n) == room));
     }
 
     fn take(&self, kind: Resource, add: &mut impl FnMut(&'static Habit, f32)) {
@@ -518,8 +465,6 @@ impl<'a> Decision<'a> {
             Task::Victim { n, .. } => u16::from(n),
             _ => 0,
         };
-        add(&h.lose[token.unit().index()], 1.0);
-        add(&h.lose_people, f32::from(people) / 10.0);
         let falls = people < n + self.look.least(token);
         add(&h.lose_village, f32::from(falls && token.is_village()));
         add(&h.lose_token, f32::from(falls && !token.is_village()));
@@ -635,12 +580,10 @@ static HABITS: Habits = Habits {
     subaction: [[1.5, 1.5], [3.0, 2.0], [-0.5, 0.0], [0.3, 0.5], [-0.5, 0.0], [-0.3, 0.0], [2.0, 0.5], [1.7, 1.7], [2.0, 2.0], [-1.0, -0.5], [3.5, -1.0], [1.0, 0.0]],
     offering: [[-1.0, 0.5], [-2.0, -2.0], [-0.5, -1.0], [-1.0, -2.5], [1.0, -3.0], [-4.0, -1.0]],
     offering_rich: [[0.5, 1.0], [-1.0, -1.0], [0.5, 0.0], [0.0, 0.0], [0.5, 0.0], [0.0, 0.0]],
-    uncover: [0.0, 0.0],
     activate: [0.5, 1.0],
     hut: [-5.0, -5.0],
     barter: [-1.5, -1.5],
     shift: [-3.0, -3.0],
-    again: [0.0, 0.0],
     pass: [-4.0, -4.0],
     bonus: [1.0, 1.0],
     combat_edge: [2.0, 2.0],
@@ -648,8 +591,6 @@ static HABITS: Habits = Habits {
     foe_player: [0.3, 0.3],
     tech: [[0.5, 0.0], [0.0, 0.0], [0.0, 0.5], [2.0, 0.5], [0.5, 1.0], [0.0, 1.5], [-0.5, -1.0], [-1.0, -1.0], [-1.0, -1.0], [1.5, 0.0], [1.5, 0.0], [1.0, 0.0], [0.0, -1.0], [-2.0, -2.0], [-1.0, -1.0], [-0.5, -1.0], [0.0, 0.0], [-1.0, -1.0], [0.5, 0.0], [0.0, 0.0], [0.5, 0.5], [-0.5, -1.0], [-0.5, -0.5], [-1.0, -1.0], [0.5, -1.0], [0.5, 0.0], [0.5, 0.0]],
     structure: [[0.5, 0.5], [0.5, 0.0], [0.0, 0.0], [0.5, 1.0], [0.5, 0.5], [0.0, 0.5]],
-    spirit: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
-    beast: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
     pay: [[-0.3, 0.0], [0.0, 0.0], [0.0, 0.0]],
     pay_many: [0.8, 0.8],
     pay_feed: [-0.5, -0.3],
@@ -658,16 +599,11 @@ static HABITS: Habits = Habits {
     take_feed: [0.5, 0.3],
     take_units: [1.0, 1.0],
     double: [0.5, 0.5],
-    pop: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
     pop_room: [0.2, 0.2],
-    lose: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
-    lose_people: [0.0, 0.0],
     lose_village: [-2.0, -2.0],
     lose_token: [-2.0, -2.0],
     replace: [[1.0, 1.0], [1.0, 1.0], [0.0, 0.0]],
-    disband: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
     disband_people: [-2.0, -3.0],
-    aside: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
     skull_active: [2.0, -1.0],
     skull_beast: [1.0, 0.0],
     skull_totem: [-1.0, 1.0],
@@ -681,14 +617,11 @@ static HABITS: Habits = Habits {
     extra: [-0.5, -0.5],
     cancel: [0.4, 0.4],
     win: [[0.0, 0.0], [1.5, 1.5], [0.0, 0.0]],
-    enter: [0.0, 0.0],
     slaughter: [0.5, 2.0],
     with: [[0.0, 0.0], [-1.0, -1.0], [0.0, -1.0]],
     for_good: [[0.0, -1.0], [0.0, -2.0], [0.0, 2.0]],
     stat: [[0.5, 0.5], [-1.0, -1.0], [-1.0, -1.0], [-1.0, -1.0], [2.0, 0.0], [0.0, -1.0], [0.3, 0.3], [-0.5, -0.5], [0.0, 0.0], [0.0, 0.0], [0.5, -0.5], [-0.5, -1.0], [1.0, 1.0]],
     stat_step: [1.5, 1.5],
-    fire: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
-    cover: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
     give_skull: [-2.0, 1.0],
     give_skull_starving: [0.5, 0.5],
     activate_now: [0.5, 1.0],
@@ -708,15 +641,10 @@ static HABITS: Habits = Habits {
     hex_ring: [-0.1, -0.1],
     hex_meadow: [0.5, 0.0],
     hex_skull: [0.3, 0.3],
-    hex_home: [0.0, 0.0],
-    hex_stay: [0.0, 0.0],
-    hex_prey: [0.0, 0.0],
     hex_structure: [0.5, 0.5],
-    spawn: [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]],
     village_people: [0.3, 0.3],
     spawn_people: [0.5, 0.5],
     spawn_full: [0.5, 0.5],
-    place: [0.0, 0.0],
     trade_best: [1.0, 1.0],
     times: [0.5, 0.5],
     settle_people: [0.5, 0.5],

@@ -1,6 +1,6 @@
 //! A judgement of unfinished matches: what speaks for a seat.
 
-use atoll_engine::{BySeat, Feature, Seat, by_features};
+use atoll_engine::{BySeat, Feature, Seat, by_features, speaks_for};
 
 use crate::board::{Cube, Structure, Tech, Token, Unit};
 use crate::look::Look;
@@ -78,13 +78,10 @@ pub(crate) const FEATURES: &[Feature] = &[
 
 /// Each seat's chance to win. Alone: how good the match is, half for the goal and half for the score.
 pub(crate) fn judge(game: &Shaman, state: &State) -> BySeat<f32> {
-    if game.solo() {
-        return [alone(game, state)].into();
+    match game.solo() {
+        true => [alone(game, state)].into(),
+        false => by_features(game, state),
     }
-    if state.over() {
-        return game.result(state).shares();
-    }
-    by_features(game, state)
 }
 
 /// How much of the match is over.
@@ -209,12 +206,8 @@ fn alone(game: &Shaman, state: &State) -> f32 {
 
 /// The points that a seat is likely to end with: what speaks for it, in points.
 fn expected(game: &Shaman, state: &State, seat: Seat) -> f32 {
-    let mut amounts = [0.0; FEATURES.len()];
-    features(game, state, seat, &mut amounts);
     let progress = progress(game, state);
-    let weighed = FEATURES.iter().zip(amounts);
-    let sum: f32 = weighed.map(|(f, amount)| f.at(progress) * amount).sum();
-    10.0 * sum / FEATURES[0].at(progress)
+    10.0 * speaks_for(game, state, seat, progress) / FEATURES[0].at(progress)
 }
 
 /// How near the goal of the mode is: 1 if it is reached, 0 if it was missed.

@@ -1,12 +1,10 @@
 //! How a player looks at a position: who is likely to win, and which moves come to mind.
 
-use atoll_engine::{BySeat, Feature, Seat, by_features};
+use atoll_engine::{Feature, Seat};
 
 use crate::board::{Cell, CellSet, NATIVES, PIECES, Space, Way};
 use crate::island::{Island, Native};
 use crate::moves::{self, Geomancy, Move, Push};
-use crate::options::TheIsland;
-use crate::score;
 use crate::state::{Mover, Stage, State, opponent};
 use crate::symbols::Symbol;
 
@@ -31,13 +29,6 @@ pub(crate) const FEATURES: &[Feature] = &[
     Feature::new("has the turn", -0.10, 0.72),
     Feature::new("natives that may come loose", 0.0, -0.98),
 ];
-
-pub(crate) fn likely(game: &TheIsland, state: &State) -> BySeat<f32> {
-    match state.board.stage {
-        Stage::Over(winner) => score::result(winner).shares(),
-        _ => by_features(game, state),
-    }
-}
 
 /// By the pieces that are gone.
 pub(crate) fn progress(state: &State) -> f32 {
@@ -64,22 +55,16 @@ pub(crate) fn features(state: &State, seat: Seat, out: &mut [f32]) {
         .filter(|(mover, _)| mover.seat == seat);
     let steps = turn.map_or(0, |(mover, _)| steps_left(state, mover));
     let (mut victims, mut ways) = (0, 0);
-    for native in island.natives(seat) {
-        for way in Way::ALL {
-            if moves::can_step(island, seat, *native, way) {
-                ways += 1;
-                let to = native.space.toward(way);
-                victims += usize::from(moves::pushed(island, to, way) == Push::IntoSea);
-            }
-        }
+    for (to, way) in steps_of(island, seat) {
+        ways += 1;
+        victims += usize::from(drowns(island, to, way));
     }
     out[7] = victims.min(steps) as f32;
     out[8] = (victims - victims.min(steps)) as f32;
     let height = |native: &Native| island.height(native.space.cell());
-    let highest = |seat: Seat| island.natives(seat).iter().map(height).max().unwrap_or(0);
     let lowest = island.lowest();
-    let top = highest(seat);
-    let threatened = top >= highest(other) && state.hand(other).has(Symbol::Kill);
+    let top = highest(island, seat);
+    let threatened = reaches(island, other) && state.hand(other).has(Symbol::Kill);
     for native in island.natives(seat) {
         out[9] += f32::from(u8::from(at_shore(island, native.space)));
         out[10] += f32::from(height(native));
@@ -141,13 +126,15 @@ fn lost_without(island: &Island, cell: Cell) -> [u32; 2] {
     let Some(kept) = land.portions().max_by_key(pieces) else {
         return [0, 0];
     };
-    let mut lost = [0, 0];
-    for cell in land.without(&kept).iter() {
-        for seat in [0, 1] {
-            lost[seat] += island.pile(cell).count(Seat::new(seat));
-        }
-    }
-    lost
+    natives_on(island, land.without(&kept).iter())
+}
+
+/// The natives of each seat on these stacks.
+fn natives_on(island: &Island, cells: impl IntoIterator<Item = Cell>) -> [u32; 2] {
+    cells.into_iter().fold([0, 0], |sum, cell| {
+        let count = |seat: usize| island.pile(cell).count(Seat::new(seat));
+        [sum[0] + count(0), sum[1] + count(1)]
+    })
 }
 
 /// Appends how likely a good player is to choose each of these moves.
@@ -211,25 +198,15 @@ fn gain(lost: [u32; 2], seat: Seat) -> f32 {
 }
 
 fn removing(island: &Island, seat: Seat, cell: Cell) -> f32 {
-    let pile = island.pile(cell);
-    let mut lost = lost_without(island, cell);
-    for seat in [0, 1] {
-        lost[seat] += pile.count(Seat::new(seat));
-    }
-    gain(lost, seat)
+    let (on, cut_off) = (natives_on(island, [cell]), lost_without(island, cell));
+    gain([on[0] + cut_off[0], on[1] + cut_off[1]], seat)
 }
 
 fn holding(island: &Island, seat: Seat, first: Cell) -> f32 {
     let portions = island.portions();
-    let mut lost = [0, 0];
-    for portion in portions.iter().filter(|portion| portion.first != first) {
-        for cell in portion.cells.iter() {
-            for seat in [0, 1] {
-                lost[seat] += island.pile(cell).count(Seat::new(seat));
-            }
-        }
-    }
-    gain(lost, seat)
+    let others = portions.iter().filter(|portion| portion.first != first);
+    let cells = others.flat_map(|portion| portion.cells.iter());
+    gain(natives_on(island, cells), seat)
 }
 
 fn using(state: &State, mover: Mover, geomancy: Geomancy) -> f32 {
@@ -246,36 +223,41 @@ fn using(state: &State, mover: Mover, geomancy: Geomancy) -> f32 {
         Geomancy::Remove => 1.0,
         Geomancy::Island | Geomancy::EitherIsland => 0.5,
         Geomancy::Cataclysm => {
-            let mut lost = [0, 0];
-            for cell in moves::sinking(island).iter() {
-                for seat in [0, 1] {
-                    lost[seat] += island.pile(cell).count(Seat::new(seat));
-                }
-            }
+            let lost = natives_on(island, moves::sinking(island).iter());
             0.3 * gain(lost, seat)
         }
     }
 }
 
+/// The steps that the natives of a seat can take: where to, and which way.
+fn steps_of(island: &Island, seat: Seat) -> impl Iterator<Item = (Space, Way)> {
+    island.natives(seat).iter().flat_map(move |native| {
+        let can = move |way: &Way| moves::can_step(island, seat, *native, *way);
+        let ways = Way::ALL.into_iter().filter(can);
+        ways.map(|way| (native.space.toward(way), way))
+    })
+}
+
+/// Whether a step to this space pushes somebody into the sea.
+fn drowns(island: &Island, to: Space, way: Way) -> bool {
+    moves::pushed(island, to, way) == Push::IntoSea
+}
+
 /// Whether the seat can push another into the sea.
 fn can_drown(island: &Island, seat: Seat) -> bool {
-    island.natives(seat).iter().any(|native| {
-        let drowns =
-            |way: &Way| moves::pushed(island, native.space.toward(*way), *way) == Push::IntoSea;
-        let mut ways = Way::ALL.into_iter().filter(drowns);
-        ways.any(|way| moves::can_step(island, seat, *native, way))
-    })
+    steps_of(island, seat).any(|(to, way)| drowns(island, to, way))
+}
+
+/// The height at which the highest native of a seat stands; 0 if it has none.
+fn highest(island: &Island, seat: Seat) -> u8 {
+    let natives = island.natives(seat).iter();
+    let heights = natives.map(|native| island.height(native.space.cell()));
+    heights.max().unwrap_or(0)
 }
 
 /// Whether one of the others is among the natives that stand highest.
 fn reaches(island: &Island, seat: Seat) -> bool {
-    let highest = |seat: Seat| {
-        let spaces = island.natives(seat).iter();
-        spaces
-            .map(|native| island.height(native.space.cell()))
-            .max()
-    };
-    highest(opponent(seat)) >= highest(seat)
+    highest(island, opponent(seat)) >= highest(island, seat)
 }
 
 #[cfg(test)]
@@ -283,6 +265,7 @@ mod tests {
     use atoll_engine::Game;
 
     use super::*;
+    use crate::options::TheIsland;
 
     fn at(position: &str) -> (TheIsland, State) {
         TheIsland::parse_position(position).unwrap()
