@@ -55,6 +55,18 @@ fn pictures_can_be_asked_for_at_a_rate() {
 }
 
 #[test]
+fn tables_are_measured_while_bots_think_at_others() {
+    let words = ["--tables", "3", "--seconds", "2", "--rate", "30"];
+    let report = load(&[&words[..], &["--thinking", "casual"]].concat());
+    assert_eq!(report["thinking"], "casual");
+    let run = &report["server"]["runs"][0];
+    check(run);
+    // The bots take half a second for a move, so that people can follow.
+    assert!(run["bot_moves"].as_u64().unwrap() >= 3, "{run}");
+    assert!(run["cpu_us"].is_null() && report["relay"].is_null());
+}
+
+#[test]
 fn only_this_machine_is_put_under_load() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_atoll"));
     let done = command.args(["load", "--url", "http://192.0.2.1:80"]);

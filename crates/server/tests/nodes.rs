@@ -2,9 +2,10 @@
 
 mod common;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::{Person, Socket, TestApp};
+use futures_util::StreamExt;
 use serde_json::{Value as Json, json};
 
 /// Two nodes on one bus; `None` where NATS is not installed.
@@ -187,9 +188,8 @@ async fn chat_presence_offers_and_rematches_reach_the_other_node() {
     let mut first = red.socket(table, json!({"detail": "moves"})).await;
     blue.post(&format!("/api/tables/{table}/join"), join).await;
     let mut second = blue.socket(table, json!({"detail": "moves"})).await;
-    let here = |seats: &Json, seat: usize| seats["seats"][seat]["sitter"]["here"] == true;
-    while !here(&first.expect("seats").await, 1) {}
-    while !here(&second.expect("seats").await, 0) {}
+    both_here(&mut first).await;
+    both_here(&mut second).await;
 
     second
         .command(json!({"type": "chat", "text": "Hello!"}))
@@ -333,4 +333,82 @@ async fn workers_think_for_nodes_and_nodes_for_themselves_without_them() {
     let play = json!({"id": "alone", "type": "play", "move": view["moves"][0]});
     socket.say(play).await;
     socket.turn_of(0).await;
+}
+
+/// Waits until this socket has learnt that both seats' holders are connected.
+async fn both_here(socket: &mut Socket) {
+    let here = |seats: &Json, seat: usize| seats["seats"][seat]["sitter"]["here"] == true;
+    loop {
+        let seats = socket.expect("seats").await;
+        if here(&seats, 0) && here(&seats, 1) {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_at_different_nodes_who_want_a_rematch_at_once_get_it_at_once() {
+    let Some([one, two]) = two_nodes().await else {
+        return;
+    };
+    let (red, blue) = (one.person("Red").await, two.person("Blue").await);
+    let moves = || json!({"detail": "moves"});
+    let table = red.table_with(&blue, json!({"game": "iye"})).await;
+    let mut first = red.socket(&table, moves()).await;
+    let mut second = blue.socket(&table, moves()).await;
+    for round in 0..6 {
+        first.command(json!({"type": "resign"})).await;
+        while second.expect("view").await["due"]["kind"] != "over" {}
+        let began = Instant::now();
+        let again = json!({"id": "again", "type": "rematch"});
+        tokio::join!(first.say(again.clone()), second.say(again));
+        let (at_one, at_two) = tokio::join!(first.expect("rematch"), second.expect("rematch"));
+        assert_eq!(at_one["table"], at_two["table"]);
+        let table = at_one["table"].as_str().unwrap();
+        first = red.socket(table, moves()).await;
+        second = blue.socket(table, moves()).await;
+        // Seats go round. Who begins does so at once, known to the other node or not.
+        let (mover, other) = match round % 2 {
+            0 => (&mut second, &mut first),
+            _ => (&mut first, &mut second),
+        };
+        let view = mover.turn_of(0).await;
+        let play = json!({"type": "play", "move": view["moves"][0]});
+        mover.command(play).await;
+        other.turn_of(1).await;
+        // Nothing waits until a node says again who is there.
+        assert!(began.elapsed() < Duration::from_secs(2));
+    }
+}
+
+#[tokio::test]
+async fn a_node_that_missed_something_is_told() {
+    let Some(bus) = atoll_services::bus() else {
+        return;
+    };
+    let one = TestApp::on_bus(&bus).await;
+    let red = one.person("Red").await;
+    let table = own_table(&red).await;
+    let mut socket = red.socket(&table, json!({"detail": "moves"})).await;
+    let view = socket.expect("view").await;
+    // Another node that has the table as it was before the first deal.
+    let node = async_nats::connect(&bus).await.unwrap();
+    let subject = format!("atoll.table.{table}");
+    let mut words = node.subscribe(subject.clone()).await.unwrap();
+    let here = json!({"type": "here", "node": 1, "number": 0, "seats": [], "watching": 0});
+    node.publish(subject, here.to_string().into())
+        .await
+        .unwrap();
+    let heard = async {
+        loop {
+            let word = words.next().await.expect("the bus is there");
+            let word: Json = serde_json::from_slice(&word.payload).unwrap();
+            if word["number"] == view["number"] {
+                return;
+            }
+        }
+    };
+    // Long before the node says so by itself.
+    let wait = tokio::time::timeout(Duration::from_secs(2), heard);
+    wait.await.expect("the node answers");
 }

@@ -1,8 +1,8 @@
 //! What nodes tell each other.
 //!
-//! Nothing on the bus is needed to keep a match right: the database decides. A word says that there is something to read,
-//! or who is there; a lost one is made up for by the next. No seed, link or cookie goes over it, and no move but in the
-//! records that workers are given (`work.rs`).
+//! Nothing on the bus is needed to keep a match right: the database decides. A word says what was written, that there is
+//! something to read, or who is there; a lost one is made up for by the next. No seed, link or cookie goes over it. Moves
+//! do, of games with secrets too, as they do in the records that workers are given (`work.rs`): the bus is inside the walls.
 
 mod nats;
 mod words;

@@ -1,19 +1,21 @@
 //! The words of the bus.
 
+use atoll_store::Entry;
 use serde::{Deserialize, Serialize};
 
 /// What a node tells the others about a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "type")]
 pub(crate) enum Word {
-    /// The log has reached this number.
-    Number { number: u32 },
+    /// Entries were written to the log.
+    Written { entries: Vec<Entry> },
     /// The row of the match has changed: who sits where, or its rematch.
     Row,
     /// Something was said.
     Chat { id: i64 },
-    /// What is on offer, by seats.
+    /// What is on offer at this node, by seats.
     Offers {
+        node: u64,
         take_back: Option<TakeBackWord>,
         rematch: Vec<u8>,
     },

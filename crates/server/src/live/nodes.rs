@@ -1,13 +1,16 @@
 //! A table that other nodes have in memory as well.
 //!
 //! The database decides what happened: an entry whose number is taken is refused, and whoever was late reads what the
-//! other wrote. The bus only says that there is something to read, and who is connected elsewhere.
+//! other wrote. The bus tells what was written, so that it needs not be read while no word is missed, and who is
+//! connected elsewhere.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::time::Duration;
 
 use atoll_engine::Viewer;
 use atoll_protocol::{Due, MatchState, Millis, ServerMessage, Watching};
+use atoll_store::Entry;
 use tokio::time::Instant;
 
 use super::owner::Owner;
@@ -96,14 +99,21 @@ impl Owner {
     pub(super) async fn hear_node(&mut self, word: Word) -> bool {
         self.nodes.heard = Some(Instant::now());
         let taken = match word {
-            Word::Number { number } if number <= self.table.log.number => Ok(false),
-            Word::Number { .. } => self.read_log().await,
+            Word::Written { entries } => self.hear_entries(&entries).await,
             Word::Row => self.read_row().await,
             Word::Chat { id } => self.read_chat(id - 1).await.map(|()| false),
-            Word::Offers { take_back, rematch } => {
+            Word::Offers {
+                node,
+                take_back,
+                rematch,
+            } => {
                 self.offers.take(take_back, &rematch, &self.table);
                 self.tell_offers_here();
-                Ok(false)
+                // Of two nodes that hear of each other's wishes at once, one begins.
+                match self.app.bus.node() < node {
+                    true => self.rematch_if_all_agree().await.map(|()| false),
+                    false => Ok(false),
+                }
             }
             Word::Here {
                 node,
@@ -112,9 +122,14 @@ impl Owner {
                 watching,
             } => {
                 self.take_here(node, seats, watching);
-                match number > self.table.log.number {
-                    true => self.read_log().await,
-                    false => Ok(false),
+                match number.cmp(&self.table.log.number) {
+                    Ordering::Greater => self.read_log().await,
+                    Ordering::Equal => Ok(false),
+                    // It missed what was written here before it was known to have the table.
+                    Ordering::Less => {
+                        self.say_here();
+                        Ok(false)
+                    }
                 }
             }
             Word::Who => {
@@ -156,28 +171,39 @@ impl Owner {
         if !entries.is_empty() && (seats_too || entries.iter().any(|entry| entry.actor == "!")) {
             self.read_row().await?;
         }
-        let mut happened = Vec::new();
-        for entry in &entries {
-            let taken = self.table.take(entry);
-            self.broken |= taken.is_err();
-            happened.push(taken.map_err(ApiError::internal)?);
-            if let Some(heard) = entry
-                .actor
-                .parse()
-                .ok()
-                .and_then(|s: usize| self.heard.get_mut(s))
-            {
+        self.take_written(&entries)
+    }
+
+    /// Takes in the entries that another node says it wrote; where they do not follow what is known here, or come with
+    /// other changes, they are read. Whether there were any.
+    async fn hear_entries(&mut self, entries: &[Entry]) -> Answer<bool> {
+        let next = self.table.log.number + 1;
+        if entries.last().is_none_or(|last| last.number < next) {
+            return Ok(false);
+        }
+        let running = self.table.state() == MatchState::Running;
+        let plain = entries.iter().all(|entry| entry.actor != "!");
+        match running && plain && entries[0].number == next {
+            true => self.take_written(entries),
+            false => self.read_log().await,
+        }
+    }
+
+    /// Takes in entries that another node wrote, and tells everybody here. Whether there were any.
+    fn take_written(&mut self, entries: &[Entry]) -> Answer<bool> {
+        let happened = self.take_all(entries)?;
+        if happened.is_empty() {
+            return Ok(false);
+        }
+        for entry in entries {
+            let seat = entry.actor.parse().ok();
+            if let Some(heard) = seat.and_then(|seat: usize| self.heard.get_mut(seat)) {
                 *heard = self.app.now();
             }
         }
-        if !entries.is_empty() {
-            self.follow();
-            self.tell_happened(&happened);
-            if self.offers.take_back.take().is_some() {
-                self.tell_offers_here();
-            }
-        }
-        Ok(!entries.is_empty())
+        self.follow();
+        self.tell_progress(&happened);
+        Ok(true)
     }
 
     /// Another node wrote last.
@@ -186,7 +212,6 @@ impl Owner {
         self.nodes.told = self.table.log.number;
         self.nodes.wrote_last = false;
         self.nodes.step_in = Some(self.app.now() + wait.as_millis() as Millis);
-        self.thinking = None;
     }
 
     /// Reads what other nodes may have changed beside the log. Whether somebody sat down or got up.
@@ -318,6 +343,7 @@ impl Owner {
         // Two nodes that load a table at once do not both have its bots think.
         if !self.nodes.wrote_last && self.nodes.step_in.is_none() {
             self.follow();
+            self.thinking = None;
         }
         let before = self.nodes.elsewhere.get(&node);
         let same = match before {

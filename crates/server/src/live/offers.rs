@@ -27,7 +27,7 @@ pub(super) struct TakeBack {
 
 impl Offers {
     /// As other nodes are told.
-    pub(super) fn word(&self, table: &Table) -> Word {
+    pub(super) fn word(&self, node: u64, table: &Table) -> Word {
         let seats_of = |persons: &BTreeSet<String>| {
             let holds = |seat: &usize| {
                 let person = table.seats[*seat].person();
@@ -37,6 +37,7 @@ impl Offers {
             seats.map(|seat| seat as u8).collect()
         };
         Word::Offers {
+            node,
             take_back: self.take_back.as_ref().map(|offer| TakeBackWord {
                 seat: offer.seat as u8,
                 keep: offer.keep,
@@ -46,7 +47,8 @@ impl Offers {
         }
     }
 
-    /// Takes over what another node has on offer.
+    /// Takes over what another node has on offer. Nobody takes back that they want another match, and two may say so at
+    /// two nodes at once.
     pub(super) fn take(&mut self, take_back: Option<TakeBackWord>, rematch: &[u8], table: &Table) {
         let persons = |seats: &[u8]| -> BTreeSet<String> {
             let rows = seats
@@ -62,7 +64,7 @@ impl Offers {
             keep: offer.keep,
             waiting: persons(&offer.waiting),
         });
-        self.rematch = persons(rematch);
+        self.rematch.extend(persons(rematch));
     }
 
     /// As everybody is told.

@@ -12,6 +12,7 @@ use tokio::time::Instant;
 use super::bots::Thinking;
 use super::nodes::Nodes;
 use super::offers::Offers;
+use super::sitting::moved_on;
 use super::table::{Happened, Table};
 use super::{Ask, Greeting, Look, Messages, Sight, Snapshot, text};
 use crate::App;
@@ -80,7 +81,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
     };
     tracing::debug!(table.id = %id, "Loaded the table {id}");
     owner.tell_nodes(&Word::Who);
-    if let Err(why) = owner.go_on(Vec::new()).await {
+    if let Err(why) = owner.go_on(Vec::new()).await.or_else(moved_on) {
         tracing::error!(table.id = %id, "The table {id} cannot go on: {}", why.0.message);
     }
     let mut open = true;
@@ -377,13 +378,15 @@ impl Owner {
 
     /// As [`Owner::go_on`], with more that is written together with the entries.
     pub(super) async fn go_on_with(&mut self, entries: Vec<Entry>, more: Vec<Write>) -> Answer<()> {
-        let mut happened = Vec::new();
-        for entry in &entries {
-            let taken = self.table.take(entry);
-            self.broken |= taken.is_err();
-            happened.push(taken.map_err(ApiError::internal)?);
-        }
+        let happened = self.take_all(&entries)?;
         self.keep(entries, happened, more).await
+    }
+
+    /// Takes entries into the table in memory.
+    pub(super) fn take_all(&mut self, entries: &[Entry]) -> Answer<Vec<Happened>> {
+        let taken: Result<_, _> = entries.iter().map(|entry| self.table.take(entry)).collect();
+        self.broken |= taken.is_err();
+        taken.map_err(ApiError::internal)
     }
 
     /// Makes durable what happened at the table in memory, then tells everybody. Chance and decisions with a single answer
@@ -408,15 +411,24 @@ impl Owner {
             return Ok(());
         }
         self.app.metrics.entries(happened.len());
-        self.thinking = None;
-        self.tell_happened(&happened);
-        if self.offers.take_back.take().is_some() {
-            self.tell_offers_here();
-        }
+        self.tell_progress(&happened);
         Ok(())
     }
 
+    /// The match is further than before: everybody here is told, and what concerned the earlier position is done with.
+    pub(super) fn tell_progress(&mut self, happened: &[Happened]) {
+        self.thinking = None;
+        self.tell_happened(happened);
+        if self.offers.take_back.take().is_some() {
+            self.tell_offers_here();
+        }
+    }
+
     async fn write_down(&mut self, entries: Vec<Entry>, more: Vec<Write>) -> Answer<()> {
+        // Where no other node has the table there is nobody to tell.
+        let word = self.nodes.has_company().then(|| Word::Written {
+            entries: entries.clone(),
+        });
         let mut writes: Vec<Write> = entries.into_iter().map(Write::Append).collect();
         writes.extend(more);
         if let Some(outcome) = self.table.log.outcome() {
@@ -433,11 +445,9 @@ impl Owner {
                 return Err(ApiError::busy());
             }
         }
-        let number = self.table.log.number;
-        self.nodes.wrote(number);
-        // Where no other node has the table there is nobody to tell.
-        if self.nodes.has_company() {
-            self.tell_nodes(&Word::Number { number });
+        self.nodes.wrote(self.table.log.number);
+        if let Some(word) = word {
+            self.tell_nodes(&word);
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::identity::Me;
 const ATTEMPTS: usize = 5;
 
 /// Another node went on first, which is just as well.
-fn moved_on(why: ApiError) -> Answer<()> {
+pub(super) fn moved_on(why: ApiError) -> Answer<()> {
     match why.0.code == "stale" {
         true => Ok(()),
         false => Err(why),

@@ -11,6 +11,7 @@ use super::owner::Owner;
 use super::seats::Holder;
 use super::table::{Happened, Log};
 use super::{Messages, Sight, text};
+use crate::bus::Word;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 
@@ -157,14 +158,18 @@ impl Owner {
     /// Tells everybody what is on offer, at other nodes, too.
     pub(super) fn tell_offers(&self) {
         self.tell_offers_here();
-        self.tell_nodes(&self.offers.word(&self.table));
+        self.tell_nodes(&self.offers_word());
     }
 
     /// Tells other nodes what is on offer, if anything is.
     pub(super) fn say_offers(&self) {
         if self.offers.take_back.is_some() || !self.offers.rematch.is_empty() {
-            self.tell_nodes(&self.offers.word(&self.table));
+            self.tell_nodes(&self.offers_word());
         }
+    }
+
+    fn offers_word(&self) -> Word {
+        self.offers.word(self.app.bus.node(), &self.table)
     }
 
     /// Tells everybody at this node what is on offer.

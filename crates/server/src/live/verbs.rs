@@ -331,15 +331,20 @@ impl Owner {
             return Ok(());
         }
         self.offers.rematch.insert(me.id.clone());
-        let persons = self.table.seats.iter().filter_map(SeatRow::person);
-        if persons
-            .clone()
-            .all(|person| self.offers.rematch.contains(person))
-        {
-            self.begin_rematch().await?;
-        }
+        self.rematch_if_all_agree().await?;
         self.tell_offers();
         Ok(())
+    }
+
+    /// Begins the rematch that everybody at the table wants, here or at another node.
+    pub(super) async fn rematch_if_all_agree(&mut self) -> Answer<()> {
+        let mut persons = self.table.seats.iter().filter_map(SeatRow::person);
+        let agreed = persons.all(|person| self.offers.rematch.contains(person));
+        let over = self.table.state() == MatchState::Over;
+        match agreed && over && self.table.rematch.is_none() {
+            true => self.begin_rematch().await,
+            false => Ok(()),
+        }
     }
 
     async fn begin_rematch(&mut self) -> Answer<()> {

@@ -11,14 +11,15 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use crate::args::{positive, seconds};
 use crate::fail::Failure;
 use crate::output::{print, print_json};
-use player::{Phase, Player, play};
+use player::{Phase, Player, play, play_bots};
 use report::{Measured, Memory, Report, Run};
-use target::{Kind, Start, Target};
+use target::{GAME, Kind, Start, Target};
 
 /// How long a few tables are played at before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(2);
@@ -36,7 +37,8 @@ const CALM_PACE: Duration = Duration::from_millis(300);
 Examples:
   atoll load
   atoll load --tables 10 --seconds 5 --json
-  atoll load --rate 5000")]
+  atoll load --rate 5000
+  atoll load --rate 2000 --thinking expert")]
 pub(crate) struct LoadArgs {
     /// Tables, with two sockets each.
     #[arg(long, value_name = "N", default_value = "100", value_parser = positive)]
@@ -63,6 +65,10 @@ pub(crate) struct LoadArgs {
     /// Nodes; the two of a table are at different ones.
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive, requires = "bus")]
     nodes: u64,
+    /// A bot that thinks meanwhile at as many tables more, each against somebody who answers at once: how long the others
+    /// wait then. The relay and the memory are left out.
+    #[arg(long, value_name = "BOT", value_parser = bots(), conflicts_with_all = ["relay", "idle"])]
+    thinking: Option<String>,
     /// What the server sends: legal moves, as programs ask for, or pictures, as browsers do.
     #[arg(long, value_name = "DETAIL", default_value = "moves")]
     detail: Detail,
@@ -96,6 +102,12 @@ impl Detail {
     }
 }
 
+/// The bots of the game that is played.
+fn bots() -> PossibleValuesParser {
+    let game = atoll_catalog::find(GAME).expect("the game is in the catalogue");
+    PossibleValuesParser::new(game.entry().bots.into_iter().map(|bot| bot.name))
+}
+
 /// Reads the address of a server on this machine.
 fn loopback(text: &str) -> Result<SocketAddr, String> {
     let authority = text.trim_end_matches('/').trim_start_matches("http://");
@@ -121,7 +133,8 @@ pub(crate) fn run(args: &LoadArgs) -> Result<(), Failure> {
 }
 
 async fn measure(args: &LoadArgs) -> Result<Report, Failure> {
-    let relay = match args.url.is_none() && args.database.is_none() {
+    let beside_relay = args.url.is_none() && args.database.is_none() && args.thinking.is_none();
+    let relay = match beside_relay {
         true => Some(measure_one(args, Kind::Relay).await?),
         false => None,
     };
@@ -150,14 +163,18 @@ async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
     let mut players = target.connect(args.tables).await?;
     // What a table takes while people play at it: a few moves a second, before the storm.
     play(&mut players, Phase::new(CALM, Some(CALM_PACE))).await;
-    let busy = target.memory();
+    let busy = target.memory().filter(|_| args.thinking.is_none());
+    let mut bots = match &args.thinking {
+        Some(bot) => target.connect_to_bots(args.tables, bot).await?,
+        None => Vec::new(),
+    };
     let rate = args.rate.map(|rate| rate as f64);
-    let mut runs = vec![drive(args, &target, &mut players, rate).await];
+    let mut runs = vec![drive(args, &target, &mut players, &mut bots, rate).await];
     if args.rate.is_none() {
         let half = runs[0].moves_per_s / 2.0;
-        runs.push(drive(args, &target, &mut players, Some(half)).await);
+        runs.push(drive(args, &target, &mut players, &mut bots, Some(half)).await);
     }
-    drop((players, first_tables));
+    drop((players, bots, first_tables));
     let memory = match (before, busy) {
         (Some(before), Some(busy)) if kind != Kind::Relay => {
             let active = busy.saturating_sub(before) as f64 / args.tables as f64;
@@ -185,14 +202,20 @@ async fn drive(
     args: &LoadArgs,
     target: &Target,
     players: &mut Vec<[Player; 2]>,
+    bots: &mut Vec<Player>,
     rate: Option<f64>,
 ) -> Run {
     let pace = rate.map(|rate| Duration::from_secs_f64(players.len() as f64 / rate.max(1.0)));
     let before = target.cpu_ticks();
-    let played = play(players, Phase::new(args.seconds, pace)).await;
+    let phase = Phase::new(args.seconds, pace);
+    let (played, beside) = tokio::join!(play(players, phase), play_bots(bots, phase));
     let ticks = before.zip(target.cpu_ticks());
     let ticks = ticks.map(|(before, after)| after.saturating_sub(before));
-    Run::new(rate, args.seconds, &played, ticks)
+    let run = Run::new(rate, args.seconds, &played, ticks);
+    match bots.is_empty() {
+        true => run,
+        false => run.beside(&beside),
+    }
 }
 
 /// What tables cost that were played and left: by how much memory grows as they come and go, some at a time.

@@ -104,6 +104,8 @@ impl Phase {
 #[derive(Debug, Default)]
 pub(super) struct Played {
     pub(super) moves: u64,
+    /// Moves of bots that sit opposite.
+    pub(super) bot_moves: u64,
     pub(super) waits: Waits,
     pub(super) errors: u64,
     /// The first error.
@@ -118,6 +120,7 @@ impl Played {
 
     fn merge(&mut self, other: Played) {
         self.moves += other.moves;
+        self.bot_moves += other.bot_moves;
         self.waits.merge(&other.waits);
         self.errors += other.errors;
         self.error = self.error.take().or(other.error);
@@ -141,6 +144,10 @@ pub(super) struct Player {
     between: Arc<Between>,
     /// The move to make, if it is one's turn.
     turn: Option<String>,
+    /// Whether a bot sits opposite.
+    against_bot: bool,
+    /// Whether that bot is to move.
+    bot_thinks: bool,
     commands: u64,
     dice: u64,
 }
@@ -172,22 +179,54 @@ pub(super) async fn play(tables: &mut Vec<[Player; 2]>, phase: Phase) -> Played 
     played
 }
 
+/// Plays against bots until the phase is over, without a pause.
+pub(super) async fn play_bots(players: &mut Vec<Player>, phase: Phase) -> Played {
+    let phase = Phase {
+        pace: None,
+        ..phase
+    };
+    let mut playing: JoinSet<_> = players.drain(..).map(|one| one.play(phase)).collect();
+    let mut played = Played::default();
+    while let Some(done) = playing.join_next().await {
+        let (player, one) = done.expect("a player does not panic");
+        players.push(player);
+        played.merge(one);
+    }
+    played
+}
+
 impl Player {
     /// Both ends of a table.
     pub(super) async fn pair(number: u64, one: Link, two: Link) -> Result<[Player; 2], Failure> {
-        let between = Arc::<Between>::default();
         let relay = one.detail.is_none();
-        let player = |seat: u64, link: Link, socket| Player {
-            seat,
+        let mut first = Player::new(2 * number, one).await?;
+        let mut second = Player::new(2 * number + 1, two).await?;
+        second.between = first.between.clone();
+        first.turn = relay.then(|| "c4".to_owned());
+        Ok([first, second])
+    }
+
+    /// One end of a table whose other end is a bot.
+    pub(super) async fn against_bot(number: u64, link: Link) -> Result<Player, Failure> {
+        let player = Player::new(2 * number, link).await?;
+        Ok(Player {
+            against_bot: true,
+            ..player
+        })
+    }
+
+    async fn new(number: u64, link: Link) -> Result<Player, Failure> {
+        Ok(Player {
+            seat: number % 2,
+            socket: link.open().await?,
             link,
-            socket,
-            between: between.clone(),
-            turn: (relay && seat == 0).then(|| "c4".to_owned()),
+            between: Arc::default(),
+            turn: None,
+            against_bot: false,
+            bot_thinks: false,
             commands: 0,
-            dice: 2 * number + seat,
-        };
-        let (first, second) = (one.open().await?, two.open().await?);
-        Ok([player(0, one, first), player(1, two, second)])
+            dice: number,
+        })
     }
 
     async fn play(mut self, phase: Phase) -> (Player, Played) {
@@ -265,7 +304,10 @@ impl Player {
             "view" => {
                 self.see(phase, played);
                 self.turn = self.choose(text);
-                if text.contains(r#""due":{"kind":"over"}"#) {
+                let over = text.contains(r#""due":{"kind":"over"}"#);
+                played.bot_moves += u64::from(self.bot_thinks);
+                self.bot_thinks = self.against_bot && self.turn.is_none() && !over;
+                if over {
                     self.say(r#"{"id":"again","type":"rematch"}"#.to_owned(), played)
                         .await;
                 }

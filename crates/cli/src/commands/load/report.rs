@@ -14,6 +14,9 @@ pub(super) struct Report {
     tables: u64,
     seconds: f64,
     detail: &'static str,
+    /// The bot that thought at as many tables more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thinking: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     server: Option<Measured>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,6 +48,9 @@ pub(super) struct Run {
     /// Microseconds of processor time for each move, of the target alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     cpu_us: Option<f64>,
+    /// Moves of the bots that thought meanwhile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bot_moves: Option<u64>,
     errors: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     first_error: Option<String>,
@@ -77,8 +83,20 @@ impl Run {
             p99_ms: played.waits.at(0.99),
             max_ms: played.waits.longest(),
             cpu_us: cpu_ticks.map(cpu_us),
+            bot_moves: None,
             errors: played.errors,
             first_error: played.error.clone(),
+        }
+    }
+
+    /// The same while bots thought, whose processor time is not that of these moves.
+    pub(super) fn beside(self, bots: &Played) -> Run {
+        Run {
+            cpu_us: None,
+            bot_moves: Some(bots.bot_moves),
+            errors: self.errors + bots.errors,
+            first_error: self.first_error.or_else(|| bots.error.clone()),
+            ..self
         }
     }
 
@@ -113,6 +131,7 @@ impl Report {
             tables: args.tables,
             seconds: args.seconds.as_secs_f64(),
             detail: args.detail.word(),
+            thinking: args.thinking.clone(),
             ratio: ratio
                 .filter(|_| args.rate.is_none())
                 .map(|(server, relay)| server / relay.max(1.0)),
@@ -169,6 +188,15 @@ impl Report {
             notes.push(format!(
                 "Memory: {start_kb} KB to begin with, {active_table_kb:.1} KB for each table played at, \
                  {idle_table_kb:.2} KB for each of {idle_tables} that were left."
+            ));
+        }
+        if let (Some(bot), Some(server)) = (&self.thinking, &self.server) {
+            let moves = server.runs.iter().filter_map(|run| run.bot_moves);
+            let moves: Vec<String> = moves.map(|moves| moves.to_string()).collect();
+            notes.push(format!(
+                "Meanwhile bots ({bot}) thought at {} more tables and made {} moves.",
+                self.tables,
+                moves.join(" and ")
             ));
         }
         let measured = [&self.relay, &self.server].into_iter().flatten();

@@ -15,6 +15,8 @@ use super::http::send;
 use super::player::{Link, Player};
 use crate::fail::Failure;
 
+/// What is played.
+pub(super) const GAME: &str = "iye";
 /// Tables that are made at the same time.
 const AT_ONCE: u64 = 4;
 /// How long tables may take to leave memory, in tenths of a second.
@@ -153,6 +155,26 @@ impl Target {
         Ok(all)
     }
 
+    /// New tables with one person each, connected, against bots.
+    pub(super) async fn connect_to_bots(
+        &mut self,
+        tables: u64,
+        bot: &str,
+    ) -> Result<Vec<Player>, Failure> {
+        let wanted = json!({"game": GAME, "options": {"wins": 3}, "bot": bot}).to_string();
+        let mut all = Vec::new();
+        for number in self.made..self.made + tables {
+            let address = self.addresses[number as usize % self.addresses.len()];
+            let made = send(address, "POST", "/api/quick", &wanted).await?;
+            let table = made.json()?;
+            let id = table["id"].as_str().unwrap_or_default();
+            let link = Link::table(address, id, made.cookie, Detail::Moves);
+            all.push(Player::against_bot(number, link).await?);
+        }
+        self.made += tables;
+        Ok(all)
+    }
+
     /// Waits until no table is in memory.
     pub(super) async fn wait_until_empty(&self) -> Result<(), Failure> {
         if self.kind == Kind::Relay {
@@ -191,7 +213,7 @@ async fn new_table(kind: Kind, at: [SocketAddr; 2], number: u64) -> Result<[Play
         Kind::Relay => at.map(|address| Link::relay(address, number)),
         Kind::Server(detail) => {
             // The longest matches there are: making tables is not what is measured.
-            let wanted = json!({"game": "iye", "options": {"wins": 3}}).to_string();
+            let wanted = json!({"game": GAME, "options": {"wins": 3}}).to_string();
             let made = send(at[0], "POST", "/api/tables", &wanted).await?;
             let table = made.json()?;
             let id = table["id"].as_str().unwrap_or_default();
