@@ -162,21 +162,21 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
     };
     [
         Settings {
-            nodes: 14,
-            blur: 0.21,
+            nodes: 18,
+            blur: 0.16,
             ..SHORT
         },
         Settings {
-            nodes: 50,
-            blur: 0.03,
+            nodes: 60,
+            blur: 0.025,
             ..SHORT
         },
         Settings {
-            nodes: 400,
+            nodes: 600,
             ..SHORT
         },
         Settings {
-            nodes: 2_500,
+            nodes: 6_000,
             exploration: 0.4,
             cut: Some(60),
             ..SHORT
@@ -195,7 +195,7 @@ pub(crate) const MERCENARY_ISLE: Levels = {
     [
         Settings {
             nodes: 6,
-            blur: 0.05,
+            blur: 0.1,
             ..GUIDED
         },
         Settings {
@@ -203,11 +203,11 @@ pub(crate) const MERCENARY_ISLE: Levels = {
             ..GUIDED
         },
         Settings {
-            nodes: 400,
+            nodes: 200,
             ..GUIDED
         },
         Settings {
-            nodes: 10_000,
+            nodes: 15_000,
             ..GUIDED
         },
     ]
