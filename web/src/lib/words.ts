@@ -25,10 +25,10 @@ export const withNames = (text: string, seats: readonly SeatInfo[]): string =>
     return seat && seat.sitter.kind !== 'open' ? seatName(seat) : whole;
   });
 
-/** What a line of the log says. */
-export function newsText(one: News, seats: readonly SeatInfo[]): string {
+/** What is told of a decision, in sentences. */
+export function newsLines(one: News, seats: readonly SeatInfo[]): string[] {
   const said = one.sentences.length ? one.sentences : one.actor.kind === 'seat' ? [`Seat ${one.actor.seat} ${one.text}`] : [];
-  return said.map((sentence) => withNames(sentence, seats).replace(/[^.!?]$/, '$&.')).join(' ');
+  return said.map((sentence) => withNames(sentence, seats).replace(/[^.!?]$/, '$&.'));
 }
 
 /** Time left, as a clock shows it: tenths in the last ten seconds, days when there are some. */
