@@ -149,6 +149,8 @@ test('on a phone: holding explains and never does anything', async () => {
   for (const selector of ['.target:not(.secondary)', '[data-key][data-tip]']) {
     const thing = page.locator(selector).first();
     await thing.scrollIntoViewIfNeeded();
+    // A page that still scrolls takes its hints away.
+    await page.waitForTimeout(300);
     const at = await pointOf(page, selector);
     if (!at) continue;
     const before = [await moves(page), await prompt.innerText()];
