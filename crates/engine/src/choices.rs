@@ -72,6 +72,12 @@ pub struct OptionSpec {
     /// What a record or a position that says nothing of it means, where that is not the default.
     #[serde(skip)]
     pub unsaid: Option<Value>,
+    /// What its values are called on screens, in their order; empty where the values say it themselves.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub labels: &'static [&'static str],
+    /// Whether it means something to one player only.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub alone: bool,
     /// What it means, in one sentence.
     pub help: &'static str,
 }
@@ -95,6 +101,8 @@ impl OptionSpec {
             kind: OptionKind::Number { min, max },
             default: default.into(),
             unsaid: None,
+            labels: &[],
+            alone: false,
             help,
         }
     }
@@ -105,6 +113,8 @@ impl OptionSpec {
             name,
             default: values[0].clone(),
             unsaid: None,
+            labels: &[],
+            alone: false,
             kind: OptionKind::OneOf {
                 values: values.to_vec(),
             },
@@ -119,6 +129,8 @@ impl OptionSpec {
             kind: OptionKind::Text,
             default: default.into(),
             unsaid: None,
+            labels: &[],
+            alone: false,
             help,
         }
     }
@@ -128,6 +140,33 @@ impl OptionSpec {
     pub fn unsaid(self, value: impl Into<Value>) -> OptionSpec {
         OptionSpec {
             unsaid: Some(value.into()),
+            ..self
+        }
+    }
+
+    /// The same option, its values called by these words on screens.
+    ///
+    /// ```
+    /// use atoll_engine::OptionSpec;
+    /// let count = OptionSpec::one_of("count", &["all".into(), "ground".into()], "Which tiles are scored.");
+    /// assert_eq!(count.labelled(&["All", "At sea level only"]).labels[1], "At sea level only");
+    /// ```
+    ///
+    /// # Panics
+    /// If it has another number of values.
+    pub fn labelled(self, labels: &'static [&'static str]) -> OptionSpec {
+        let values = match &self.kind {
+            OptionKind::OneOf { values } => values.len(),
+            OptionKind::Number { .. } | OptionKind::Text => 0,
+        };
+        assert_eq!(values, labels.len(), "labels of `{}`", self.name);
+        OptionSpec { labels, ..self }
+    }
+
+    /// The same option, but for one player only: with more it keeps its default.
+    pub fn alone(self) -> OptionSpec {
+        OptionSpec {
+            alone: true,
             ..self
         }
     }

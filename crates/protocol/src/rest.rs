@@ -63,6 +63,10 @@ pub struct OptionInfo {
     pub kind: OptionKind,
     /// What holds if nothing is chosen.
     pub default: OptionValue,
+    /// What its values are called, in their order; empty where the values say it themselves.
+    pub labels: Vec<String>,
+    /// Whether it means something to one player only.
+    pub alone: bool,
     /// What it means, in one sentence.
     pub help: String,
 }

@@ -32,8 +32,16 @@ export function routeOf(url: URL): Route {
   return first === 'people' ? { page: 'person', name: second } : { page: 'missing' };
 }
 
+/** An attachment: goes to the place in the page that the address names, once its text is there. */
+export function goToPlace(element: Element): void {
+  const place = decoded(location.hash.slice(1));
+  const found = place ? document.getElementById(place) : null;
+  if (found && (element === found || element.contains(found))) found.scrollIntoView();
+}
+
 class Router {
   route = $state.raw<Route>(routeOf(new URL(location.href)));
+  private shown = location.pathname + location.search;
 
   constructor() {
     addEventListener('popstate', () => this.read());
@@ -49,7 +57,11 @@ class Router {
   }
 
   private read(): void {
-    this.route = routeOf(new URL(location.href));
+    const { origin, pathname, search } = location;
+    // A place within the page is not another page.
+    if (this.shown === pathname + search) return;
+    this.shown = pathname + search;
+    this.route = routeOf(new URL(this.shown, origin));
   }
 
   /** Links to our own pages do not load them anew. */

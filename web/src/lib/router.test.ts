@@ -3,7 +3,7 @@ import type { routeOf as RouteOf } from './router.svelte';
 
 let routeOf: typeof RouteOf;
 beforeAll(async () => {
-  vi.stubGlobal('location', { href: 'http://a/' });
+  vi.stubGlobal('location', { href: 'http://a/', pathname: '/', search: '' });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', { addEventListener: () => {} });
   ({ routeOf } = await import('./router.svelte'));

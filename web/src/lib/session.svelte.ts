@@ -7,7 +7,9 @@ class Here {
   games = $state.raw<GameInfo[]>([]);
 
   async load(): Promise<void> {
-    [this.me, this.games] = await Promise.all([api.session(), api.games()]);
+    // Who one is must be settled first: two first answers at once would make two guests.
+    this.me = await api.session();
+    this.games = await api.games();
   }
 
   game(name: string): GameInfo | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo, SeatInfo } from '../protocol';
-import { chosenOptions, named, request, seatCount } from '../parts/options';
+import { chosenOptions, named, request, seatCount, shownOptions, valueLabel } from '../parts/options';
 import { render, slug } from './markdown';
 import { clockText, resultText, withNames } from './words';
 
@@ -25,20 +25,34 @@ test('results', () => {
 
 const game = {
   name: 'g',
-  min_seats: 2,
+  min_seats: 1,
   max_seats: 4,
   options: [
-    { name: 'players', default: 2, help: '', kind: 'number', min: 2, max: 4 },
-    { name: 'first', default: 0, help: '', kind: 'one-of', values: [0, 1, 'random'] },
+    { name: 'players', default: 2, labels: [], alone: false, help: '', kind: 'number', min: 2, max: 4 },
+    { name: 'first', default: 0, labels: ['One', 'Two'], alone: false, help: '', kind: 'one-of', values: [0, 1, 'random'] },
+    { name: 'mode', default: 'a', labels: [], alone: true, help: '', kind: 'one-of', values: ['a', 'b'] },
   ],
 } as unknown as GameInfo;
 
 test('forms become requests', () => {
   expect(chosenOptions(game.options, { players: '2', first: '1' })).toEqual({ first: 1 });
   expect(chosenOptions(game.options, { first: 'random' })).toEqual({ first: 'random' });
-  expect([seatCount(game, {}), seatCount(game, { players: '9' }), seatCount(game, { players: '' })]).toEqual([2, 4, 2]);
+  expect([seatCount(game, {}), seatCount(game, { players: '9' }), seatCount(game, { players: '' })]).toEqual([2, 4, 1]);
   const made = request(game, { players: '3' }, ['me', 'bot:mcts', 'open', 'open'], { kind: 'none' }, true, 'Me');
   expect(made.seats).toEqual([{ kind: 'me' }, { kind: 'bot', bot: 'mcts' }, { kind: 'open' }]);
+});
+
+test('options for one player are asked of and sent for one player only', () => {
+  const sent = (players: string) => request(game, { players, mode: 'b' }, ['me', 'open'], { kind: 'none' }, true, 'Me');
+  expect(sent('1').options).toEqual({ players: 1, mode: 'b' });
+  expect(sent('1').policy).toEqual({ listed: false });
+  expect(sent('2').options).toEqual({});
+  expect(shownOptions(game, 2).map((option) => option.name)).toEqual(['first']);
+});
+
+test('values of options are called by their labels', () => {
+  const [, first, mode] = game.options;
+  expect([valueLabel(first!, 1), valueLabel(first!, 'random'), valueLabel(mode!, 'b')]).toEqual(['Two', 'Random', 'B']);
 });
 
 test('several people on one device have names of their own', () => {

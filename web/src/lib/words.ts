@@ -1,5 +1,5 @@
 // Words that several screens share.
-import type { ClockRules, Outcome, SeatInfo, TableInfo } from '../protocol';
+import type { ClockRules, News, Outcome, SeatInfo, TableInfo } from '../protocol';
 
 /** Who sits in a seat, by name. */
 export function seatName(seat: SeatInfo): string {
@@ -24,6 +24,12 @@ export const withNames = (text: string, seats: readonly SeatInfo[]): string =>
     const seat = seats[Number(number)];
     return seat && seat.sitter.kind !== 'open' ? seatName(seat) : whole;
   });
+
+/** What is told of a decision, in sentences. */
+export function newsLines(one: News, seats: readonly SeatInfo[]): string[] {
+  const said = one.sentences.length ? one.sentences : one.actor.kind === 'seat' ? [`Seat ${one.actor.seat} ${one.text}`] : [];
+  return said.map((sentence) => withNames(sentence, seats).replace(/[^.!?]$/, '$&.'));
+}
 
 /** Time left, as a clock shows it: tenths in the last ten seconds, days when there are some. */
 export function clockText(milliseconds: number): string {

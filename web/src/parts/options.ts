@@ -1,4 +1,5 @@
 // A form made from a game's option schema.
+import { capital } from '../lib/words';
 import type { ClockRules, CreateTable, GameInfo, OptionInfo, OptionValue, Wanted } from '../protocol';
 
 /** The value of an option from what a form control holds. */
@@ -6,6 +7,16 @@ function optionValue(option: OptionInfo, text: string): OptionValue {
   if (option.kind === 'number') return Number(text);
   if (option.kind === 'one-of') return option.values.find((value) => String(value) === text) ?? text;
   return text;
+}
+
+/** The options that a form shows for this many players, besides their number. */
+export const shownOptions = (game: GameInfo, seats: number): OptionInfo[] =>
+  game.options.filter((option) => option.name !== 'players' && (seats === 1 || !option.alone));
+
+/** What a value of an option is called. */
+export function valueLabel(option: OptionInfo, value: OptionValue): string {
+  const place = option.kind === 'one-of' ? option.values.indexOf(value) : -1;
+  return option.labels[place] ?? capital(String(value));
 }
 
 /** The options that differ from their defaults. */
@@ -45,11 +56,14 @@ export function named(seats: readonly Wanted[], myName: string): Wanted[] {
 
 /** The request that makes a table. */
 export function request(game: GameInfo, texts: Readonly<Record<string, string>>, seats: readonly string[], clock: ClockRules, listed: boolean, myName: string): CreateTable {
+  const count = seatCount(game, texts);
+  const players = game.options.filter((option) => option.name === 'players');
   return {
     game: game.name,
-    options: chosenOptions(game.options, texts),
-    seats: named(seats.slice(0, seatCount(game, texts)).map(wanted), myName),
+    options: chosenOptions([...players, ...shownOptions(game, count)], texts),
+    seats: named(seats.slice(0, count).map(wanted), myName),
     clock,
-    policy: { listed },
+    // Nobody else can come to a table for one.
+    policy: { listed: listed && count > 1 },
   };
 }

@@ -586,6 +586,14 @@ name: string,
  */
 default: OptionValue, 
 /**
+ * What its values are called, in their order; empty where the values say it themselves.
+ */
+labels: Array<string>, 
+/**
+ * Whether it means something to one player only.
+ */
+alone: boolean, 
+/**
  * What it means, in one sentence.
  */
 help: string, } & ({ "kind": "number", 

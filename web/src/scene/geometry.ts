@@ -1,5 +1,5 @@
 // How far shapes reach, and the outline of a node: what frames and clickable areas follow.
-import type { Node, Part } from '../protocol';
+import type { Node, Part, Scene } from '../protocol';
 
 /** A rectangle with sides along the axes. */
 interface Bounds {
@@ -92,4 +92,13 @@ export function outline(node: Node, grow = 0): Outline {
     default:
       return box(whole, 6);
   }
+}
+
+/** The part of a tall scene that shows some of its nodes: its whole width, and the height around them. */
+export function strip(scene: Scene, keys: readonly string[]): [left: number, top: number, width: number, height: number] {
+  const meant = scene.nodes.filter((node) => keys.includes(node.key)).map((node) => ({ y: node.y, bounds: nodeBounds(node) }));
+  const [top, bottom] = [Math.min(...meant.map(({ y, bounds }) => y + bounds.top)), Math.max(...meant.map(({ y, bounds }) => y + bounds.bottom))];
+  const height = Math.min(scene.height, Math.max(scene.width * 0.6, (bottom - top) * 1.15));
+  const start = Math.min(Math.max((top + bottom - height) / 2, 0), scene.height - height);
+  return [0, start, scene.width, height];
 }

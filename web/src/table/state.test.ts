@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { News, ServerMessage, TableInfo, View } from '../protocol';
 import { curve, turningPoint } from './review';
-import { nothing, reduce, stops, timeLeft } from './state';
+import { latest, nothing, reduce, stops, timeLeft } from './state';
 import { windowAt } from './zoom.svelte';
 
 const news = (number: number, kind: 'seat' | 'chance' = 'seat'): News => ({
@@ -57,6 +57,16 @@ test('one can go back to the beginning and to after each decision', () => {
   expect(stops([news(1, 'chance')])).toEqual([]);
   const back = { ...news(7), actor: { kind: 'table' as const }, plies: 4 };
   expect(stops([...log, back, { ...news(8), plies: 5 }])).toEqual([2, 3, 7, 8]);
+});
+
+test('what happened since the own last decision is told with it', () => {
+  const said = (number: number, seat: number, ...sentences: string[]) => ({ ...news(number), actor: { kind: 'seat' as const, seat }, sentences });
+  const numbers = (log: News[], most?: number) => latest(log, 0, most).map((one) => one.number);
+  const log = [said(1, 0, 'A'), said(2, 0, 'B'), said(3, 1, 'C'), news(4, 'chance'), { ...news(5, 'chance'), sentences: ['D'] }];
+  expect(numbers(log)).toEqual([2, 3, 5]);
+  expect(numbers(log, 1)).toEqual([5]);
+  expect(numbers([said(1, 1, 'A')])).toEqual([1]);
+  expect(numbers([])).toEqual([]);
 });
 
 test('a review has a curve, and a turning point if much was lost', () => {

@@ -6,7 +6,7 @@ import { withNames } from '../lib/words';
 import type { GameInfo, SeatInfo, ServerMessage, Table, View } from '../protocol';
 import { shown } from '../play/layers';
 import { type Connection, TableSocket, type Wish } from './socket';
-import { nothing, reduce, stops, type TableState } from './state';
+import { latest, nothing, reduce, stops, type TableState } from './state';
 
 /** Milliseconds after which a slider is at rest. */
 const REST = 80;
@@ -32,6 +32,7 @@ export class LiveTable {
   readonly yourTurn = $derived(this.dueSeat !== undefined && this.dueSeat === this.state.you);
   readonly game = $derived<GameInfo | undefined>(this.state.info && here.game(this.state.info.game));
   readonly secrets = $derived(this.game?.secrets ?? true);
+  readonly latest = $derived(latest(this.state.news, this.state.you));
   readonly stops = $derived(stops(this.state.news));
   /** Somebody else at this device is to act: the curtain falls where the game has secrets. */
   readonly handTo = $derived(this.dueSeat !== undefined && this.dueSeat !== this.state.you && this.own.includes(this.dueSeat) ? this.dueSeat : undefined);

@@ -94,12 +94,14 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             "first",
             &[0.into(), 1.into(), "random".into()],
             "Who starts the first cycle.",
-        ),
+        )
+        .labelled(&["The first seat", "The second seat", "Drawn"]),
         OptionSpec::one_of(
             "next",
             &["choose".into(), "loser".into()],
             "After a won cycle its loser chooses who starts, or simply starts.",
-        ),
+        )
+        .labelled(&["The loser chooses", "The loser starts"]),
         OptionSpec::text(
             "layout",
             "none",

@@ -62,17 +62,26 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             "first",
             &["random", "A", "B", "C", "D"].map(Value::from),
             "Who starts: A is the first seat.",
-        ),
+        )
+        .labelled(&[
+            "Drawn",
+            "The first seat",
+            "The second seat",
+            "The third seat",
+            "The fourth seat",
+        ]),
         OptionSpec::one_of(
             "carry",
             &["on".into(), "off".into()],
             "Whether a tile may be slid with pieces and spirits on it, carrying them.",
-        ),
+        )
+        .labelled(&["It may", "It may not"]),
         OptionSpec::one_of(
             "count",
             &["all".into(), "ground".into()],
             "Which tiles of an island are scored: all, or only those at sea level.",
-        ),
+        )
+        .labelled(&["All", "At sea level only"]),
         OptionSpec::number(
             "limit",
             *LIMITS.start(),

@@ -21,9 +21,9 @@ pub struct Shaman {
     pub(crate) data: Arc<Data>,
 }
 
-/// Writes an enum of option words; the first is the default.
+/// Writes an enum of option words, each with what screens call it; the first is the default.
 macro_rules! option_words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? })+) => {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal, $label:literal);+ $(;)? })+) => {
         $(
             $(#[$doc])*
             #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,7 @@ macro_rules! option_words {
 
             impl $name {
                 const WORDS: &'static [&'static str] = &[$($text),+];
+                const LABELS: &'static [&'static str] = &[$($label),+];
                 const ALL: &'static [$name] = &[$($name::$variant),+];
                 fn word(self) -> &'static str {
                     match self { $($name::$variant => $text),+ }
@@ -48,63 +49,63 @@ option_words! {
     /// What one plays for alone.
     Mode {
         /// For the score; covers can be opened with two skulls.
-        Training = "training",
+        Training = "training", "Training: for the score";
         /// To feed a large population.
-        Survival = "survival",
+        Survival = "survival", "Survival: feed a large people";
         /// To settle a land under attack.
-        Apocalypse = "apocalypse",
+        Apocalypse = "apocalypse", "Apocalypse: settle a land under attack";
     }
     /// How hard it is alone.
     Difficulty {
         /// As printed.
-        Normal = "normal",
+        Normal = "normal", "Normal";
         /// One more skull and four stat points.
-        Easy = "easy",
+        Easy = "easy", "Easy: one more skull and four stat points";
         /// One skull fewer, and a warrior to start with.
-        Expert = "expert",
+        Expert = "expert", "Expert: one skull fewer";
     }
     /// Which rounds are played.
     Length {
         /// All seven.
-        Full = "full",
+        Full = "full", "Full: rounds 1 to 7";
         /// Rounds 2 to 7.
-        Short = "short",
+        Short = "short", "Short: rounds 2 to 7";
         /// Rounds 1, 3, 5 and 7.
-        SuperShort = "supershort",
+        SuperShort = "supershort", "Very short: rounds 1, 3, 5 and 7";
     }
     /// Which bonus tiles are used.
     BonusSet {
         /// The first set.
-        A = "a",
+        A = "a", "First set";
         /// The expert set.
-        B = "b",
+        B = "b", "Expert set";
         /// None: alone only.
-        None = "none",
+        None = "none", "None";
     }
     /// How the portions to feed are rounded.
     Feeding {
         /// Full fifties only.
-        Down = "down",
+        Down = "down", "Full fifties only";
         /// A begun fifty counts.
-        Up = "up",
+        Up = "up", "A begun fifty counts";
     }
     /// What lies face down.
     Info {
         /// As printed: only the covers.
-        Standard = "standard",
+        Standard = "standard", "As printed: only the covers";
         /// Nothing.
-        Perfect = "perfect",
+        Perfect = "perfect", "Nothing";
         /// All that can.
-        Hidden = "hidden",
+        Hidden = "hidden", "All that can";
     }
     /// How the tribes are given out.
     Tribes {
         /// Evenly spread round the map.
-        Fixed = "fixed",
+        Fixed = "fixed", "Evenly spread round the map";
         /// Dealt.
-        Random = "random",
+        Random = "random", "Dealt";
         /// Chosen in turn order.
-        Choose = "choose",
+        Choose = "choose", "Chosen in turn order";
     }
 }
 
@@ -229,37 +230,46 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             "mode",
             &words(Mode::WORDS),
             "What one plays for; with one player only.",
-        ),
+        )
+        .labelled(Mode::LABELS)
+        .alone(),
         OptionSpec::one_of(
             "difficulty",
             &words(Difficulty::WORDS),
             "How hard it is; with one player only.",
-        ),
+        )
+        .labelled(Difficulty::LABELS)
+        .alone(),
         OptionSpec::one_of(
             "length",
             &words(Length::WORDS),
             "Rounds 1 to 7, 2 to 7, or 1, 3, 5 and 7.",
-        ),
+        )
+        .labelled(Length::LABELS),
         OptionSpec::one_of(
             "bonus",
             &words(BonusSet::WORDS),
             "The set of bonus tiles; b is for experts, none is for one player only.",
-        ),
+        )
+        .labelled(BonusSet::LABELS),
         OptionSpec::one_of(
             "feeding",
             &words(Feeding::WORDS),
             "Whether a begun fifty of population has to be fed.",
-        ),
+        )
+        .labelled(Feeding::LABELS),
         OptionSpec::one_of(
             "info",
             &words(Info::WORDS),
             "What lies face down: the covers, nothing, or all that can.",
-        ),
+        )
+        .labelled(Info::LABELS),
         OptionSpec::one_of(
             "tribes",
             &words(Tribes::WORDS),
             "Tribes spread evenly, dealt, or chosen in turn order.",
-        ),
+        )
+        .labelled(Tribes::LABELS),
         OptionSpec::number(
             "edition",
             1,

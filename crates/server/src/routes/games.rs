@@ -134,6 +134,8 @@ fn option(spec: OptionSpec) -> OptionInfo {
             atoll_engine::OptionKind::Text => OptionKind::Text,
         },
         default: value(spec.default),
+        labels: spec.labels.iter().map(|&label| label.to_owned()).collect(),
+        alone: spec.alone,
         help: spec.help.to_owned(),
     }
 }

@@ -1,0 +1,190 @@
+// Nothing that is needed is out of sight, and fingers can look before they do something.
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accessible, clickMove, complaints, dice, launch, moves, openTable, person, something } from './browser';
+
+const url = inject('url');
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+const ALONE = { game: 'shaman', options: { players: 1, difficulty: 'easy' } };
+
+/** Whether all of something is in the window. */
+async function inSight(found: Locator): Promise<boolean> {
+  return found.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+}
+
+/** A finger that rests. */
+async function hold(page: Page, at: { x: number; y: number }): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await page.waitForTimeout(700);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(200);
+}
+
+/** A point of something that is drawn there on top, if there is one in sight. */
+const pointOf = (page: Page, selector: string): Promise<{ x: number; y: number; tip: string } | null> =>
+  page.evaluate((selector) => {
+    for (const element of document.querySelectorAll(selector)) {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (y < 60 || y > innerHeight - 20 || !element.contains(document.elementFromPoint(x, y))) continue;
+      return { x, y, tip: element.getAttribute('data-tip') ?? '' };
+    }
+    return null;
+  }, selector);
+
+test('the options of a game do not push the button away that opens the table', async () => {
+  const page = await person(browser, DESKTOP);
+  await page.goto(`${url}/g/shaman`, { waitUntil: 'networkidle' });
+  await page.getByText('Options of the game').click();
+  const button = page.getByRole('button', { name: 'Open the table' });
+  await page.mouse.move(1200, 500);
+  await page.mouse.wheel(0, 4000);
+  await expect.poll(() => inSight(button)).toBe(true);
+  // The rules go on for thirty times that.
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(1000);
+  await page.context().close();
+});
+
+test('one plays alone where a game can be played alone, and the form asks for what matters then', async () => {
+  const page = await person(browser, DESKTOP);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  expect(await page.getByRole('link', { name: 'Play alone' }).count()).toBe(1);
+  await page.getByRole('link', { name: 'Play alone' }).click();
+  const form = page.locator('form', { has: page.getByRole('heading', { name: 'Open a table' }) });
+  const listed = form.getByLabel('Show it among the open tables');
+  expect([await listed.isVisible(), await form.getByLabel('Difficulty').isVisible()]).toEqual([true, false]);
+  await form.getByLabel('Players').selectOption('1');
+  expect([await listed.isVisible(), await form.getByLabel('Difficulty').isVisible()]).toEqual([false, true]);
+  await accessible(page);
+  const alone = page.locator('form', { has: page.getByRole('heading', { name: 'Play alone' }) });
+  await alone.getByLabel('Difficulty').selectOption('Easy: one more skull and four stat points');
+  const name = await page.locator('nav a[href="/me"]').innerText();
+  await alone.getByRole('button', { name: 'Play alone' }).click();
+  await page.getByRole('region', { name: `${name}, you, to act` }).waitFor();
+  await page.context().close();
+});
+
+test('links within the rules go there, also from outside', async () => {
+  const page = await person(browser, DESKTOP);
+  await page.goto(`${url}/g/shaman`, { waitUntil: 'networkidle' });
+  const link = page.locator('.rules a[href^="#"]').nth(8);
+  const place = (await link.getAttribute('href')) ?? '';
+  const top = () => page.locator(`[id="${decodeURIComponent(place.slice(1))}"]`).evaluate((element) => element.getBoundingClientRect().top);
+  await link.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  await expect.poll(top).toBeLessThan(300);
+  await page.goto('about:blank');
+  await page.goto(`${url}/g/shaman${place}`, { waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  await expect.poll(top).toBeLessThan(300);
+  await page.context().close();
+});
+
+test.each([['desktop', DESKTOP], ['phone', PHONE]] as const)('%s: each step of a guided start shows its words and buttons, and it can be seen again', async (_, options) => {
+  const page = await person(browser, options);
+  await openTable(page, url, '/api/quick', ALONE);
+  await something(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Guided start' }).click();
+  const guide = page.getByRole('region', { name: 'Guided start' });
+  await guide.waitFor();
+  const next = guide.getByRole('button', { name: 'Next', exact: true });
+  for (let step = 0; step < 12 && (await next.isVisible()); step++) {
+    expect(await inSight(next)).toBe(true);
+    expect(await inSight(guide.locator('p'))).toBe(true);
+    await next.click();
+  }
+  expect(await inSight(guide.getByRole('heading'))).toBe(true);
+  expect(await inSight(guide.locator('p'))).toBe(true);
+  expect(await inSight(guide.getByRole('button', { name: 'Play', exact: true }))).toBe(true);
+  await guide.getByRole('button', { name: 'Play', exact: true }).click();
+  expect(await guide.isVisible()).toBe(false);
+  await page.context().close();
+});
+
+test('the prompt stays in sight, and says what happened', async () => {
+  const page = await person(browser, { viewport: { width: 1280, height: 640 } });
+  await openTable(page, url, '/api/quick', ALONE);
+  const pick = dice(5);
+  for (let turn = 0; turn < 4; turn++) await clickMove(page, pick);
+  await something(page);
+  const newest = await page.locator('.log li').first().innerText();
+  await expect.poll(async () => newest.endsWith(await page.locator('.results li').first().innerText())).toBe(true);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForTimeout(200);
+  expect(await inSight(page.locator('section.prompt'))).toBe(true);
+  expect(await page.locator('.log li button[tabindex="0"]').count()).toBe(1);
+  await accessible(page);
+  await page.context().close();
+});
+
+test('a click where nothing can be done says why', async () => {
+  const page = await person(browser, DESKTOP);
+  await openTable(page, url, '/api/quick', ALONE);
+  await something(page);
+  const other = await pointOf(page, '[data-key][data-tip]');
+  await page.mouse.click(other!.x, other!.y);
+  await page.locator('.tip').waitFor();
+  expect(await page.locator('.tip').innerText()).toContain(other!.tip.slice(0, 20));
+  await page.context().close();
+});
+
+test('on a phone: holding explains and never does anything', async () => {
+  const page = await person(browser, PHONE);
+  await openTable(page, url, '/api/quick', ALONE);
+  const pick = dice(5);
+  for (let turn = 0; turn < 8; turn++) await clickMove(page, pick);
+  await something(page);
+  const tip = page.locator('.tip');
+  const prompt = page.locator('section.prompt h1');
+  for (const selector of ['.target:not(.secondary)', '[data-key][data-tip]']) {
+    const thing = page.locator(selector).first();
+    await thing.scrollIntoViewIfNeeded();
+    // A page that still scrolls takes its hints away.
+    await page.waitForTimeout(300);
+    const at = await pointOf(page, selector);
+    if (!at) continue;
+    const before = [await moves(page), await prompt.innerText()];
+    await hold(page, at);
+    await tip.waitFor();
+    if (at.tip) expect(await tip.innerText()).toContain(at.tip.slice(0, 20));
+    expect([await moves(page), await prompt.innerText()]).toEqual(before);
+    expect(await page.locator('.target.chosen').count()).toBe(0);
+  }
+  expect(complaints.get(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('on a phone: a tap is not moved from a thing that says something to an offer beside it', async () => {
+  const page = await person(browser, PHONE);
+  await openTable(page, url, '/api/quick', ALONE);
+  const pick = dice(5);
+  for (let turn = 0; turn < 8; turn++) await clickMove(page, pick);
+  await something(page);
+  await page.locator('.target:not(.secondary)').first().scrollIntoViewIfNeeded();
+  const before = await moves(page);
+  const points = await page.evaluate(() => {
+    const found: { x: number; y: number }[] = [];
+    for (const target of document.querySelectorAll('.target')) {
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      const around = [[left - 7, (top + bottom) / 2], [right + 7, (top + bottom) / 2], [(left + right) / 2, top - 7], [(left + right) / 2, bottom + 7]] as const;
+      for (const [x, y] of around) if (document.elementFromPoint(x, y)?.closest('[data-key][data-tip]')) found.push({ x, y });
+    }
+    return found.slice(0, 5);
+  });
+  for (const { x, y } of points) {
+    await page.touchscreen.tap(x, y);
+    await page.locator('.tip').waitFor();
+  }
+  expect([await moves(page), await page.locator('.target.chosen').count()]).toEqual([before, 0]);
+  await page.context().close();
+});
