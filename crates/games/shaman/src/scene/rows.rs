@@ -236,6 +236,6 @@ fn against(look: Look, sub: Subaction) -> Option<String> {
         Task::Turn => reasons::against(look, seat, sub),
         Task::SubOf(row) if *row == sub.category() => lacking(),
         Task::Wild if sub.category() != Category::Worship => lacking(),
-        _ => Some("another decision is open; it stands in the line above the map.".to_owned()),
+        _ => Some("first decide what is asked.".to_owned()),
     }
 }

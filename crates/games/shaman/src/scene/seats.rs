@@ -364,38 +364,8 @@ fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, S
 
 /// What else matters of a seat: food, spirits, marks.
 fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
-    let mut lines = Vec::new();
-    let (demand, due) = look.demand(seat);
     let player = look.player(seat);
-    let fed = matches!(
-        look.core().phase,
-        Phase::Feeding | Phase::Surplus | Phase::Spirits | Phase::CleanUp | Phase::FinalTotem
-    );
-    if fed {
-        // What is due was paid, or is being paid.
-    } else if due > 0 {
-        let payable = demand.payable(&player.stock).min(due);
-        let short = due - payable;
-        let units = if own {
-            format!(": {}", names::price((demand, due)))
-        } else {
-            format!(": {due} units")
-        };
-        let (missing, ink) = match short {
-            0 => (String::new(), "soft"),
-            n => (format!(" {n} missing."), "danger"),
-        };
-        lines.push((format!("Feeding due{units}.{missing}"), ink));
-    } else if own {
-        let per = look.data().feed_per;
-        lines.push((
-            format!(
-                "Nothing to feed yet. At the end of a round each full {per} people cost {}.",
-                names::cost(&look.tribe(seat).feeding)
-            ),
-            "soft",
-        ));
-    }
+    let mut lines: Vec<_> = feeding(look, seat, own).into_iter().collect();
     for spirit in player.spirits() {
         let active = player.activated[spirit.index()] == look.core().round;
         let name = names::spirit(look.data(), spirit);
@@ -439,6 +409,33 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
         }
     }
     lines
+}
+
+/// What is to be fed at the end of the round, until it is fed.
+fn feeding(look: Look, seat: Seat, own: bool) -> Option<(String, &'static str)> {
+    if !matches!(
+        look.core().phase,
+        Phase::SetUp | Phase::Catastrophe | Phase::Actions
+    ) {
+        return None;
+    }
+    let (demand, due) = look.demand(seat);
+    if due == 0 {
+        let (per, portion) = (look.data().feed_per, names::cost(&look.tribe(seat).feeding));
+        let words = format!("Nothing to feed yet: each full {per} people cost {portion} a round.");
+        return own.then_some((words, "soft"));
+    }
+    let units = match own {
+        true => names::price((demand, due)),
+        false => counted(due, "unit"),
+    };
+    let words = format!("Feeding at the end of the round: {units}.");
+    Some(
+        match due - demand.payable(&look.player(seat).stock).min(due) {
+            0 => (words, "soft"),
+            n => (format!("{words} {n} missing."), "danger"),
+        },
+    )
 }
 
 /// A token of the seat in words, on the map or not.
