@@ -136,7 +136,7 @@ impl TechTile<'_> {
         };
         let name = names::title(self.tech.name());
         let left = 7.0 - width / 2.0;
-        let top = 15.0 - height / 2.0;
+        let top = 13.0 - height / 2.0;
         let heading = Part::text(
             pane::fitting(&name, 13.0, width - 26.0),
             name.clone(),
