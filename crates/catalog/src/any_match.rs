@@ -167,7 +167,7 @@ fn news<G: Draw>(
         text,
         forced: forced.map(|(_, mv)| game.move_text(*mv)).collect(),
         events: events.iter().map(json).collect(),
-        sentences: events.iter().map(|event| game.say(event)).collect(),
+        sentences: game.story(events),
     }
 }
 

@@ -56,4 +56,9 @@ pub trait Draw: Game {
 
     /// A sentence for the log, of an event as its reader may know it.
     fn say(&self, event: &Self::Event) -> String;
+
+    /// The sentences for all that one decision brought about; a game may say several events in one.
+    fn story(&self, events: &[Self::Event]) -> Vec<String> {
+        events.iter().map(|event| self.say(event)).collect()
+    }
 }

@@ -67,7 +67,7 @@ fn write_decision<G: Game + Draw>(text: &mut String, table: &mut Match<G>, rng: 
     for (seat, mv) in &played.told.forced {
         line(format!("     forced, {seat}: {}", game.move_text(*mv)));
     }
-    for event in &played.told.events {
-        line(format!("     - {}", game.say(event)));
+    for sentence in game.story(&played.told.events) {
+        line(format!("     - {sentence}"));
     }
 }

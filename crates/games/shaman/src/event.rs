@@ -21,6 +21,12 @@ pub enum Event {
         bonus: Option<BonusTile>,
         catastrophe: Option<Catastrophe>,
     },
+    /// The catastrophe of the round does to a seat what the board of its tribe says.
+    Struck {
+        seat: Seat,
+        tribe: Colour,
+        catastrophe: Catastrophe,
+    },
     /// A seat is spared by a spirit.
     Sheltered { seat: Seat },
     /// A skull is placed for a subaction, or a subaction is named after a wild or an uncovering.
@@ -52,8 +58,14 @@ pub enum Event {
         resource: Resource,
         n: u16,
     },
-    /// A cube moved.
-    Stat { seat: Seat, cube: Cube, level: u8 },
+    /// A cube moved: the box it is in, and what the chart says there and said before.
+    Stat {
+        seat: Seat,
+        cube: Cube,
+        level: u8,
+        before: u8,
+        now: u8,
+    },
     /// A token came onto the map.
     Enters {
         seat: Seat,
@@ -79,10 +91,11 @@ pub enum Event {
         seat: Seat,
         category: Option<Category>,
     },
-    /// Somebody is attacked.
+    /// Somebody is attacked; a beast with its species.
     Attacks {
         attacker: Fighter,
         defender: Fighter,
+        beast: Option<Beast>,
         distance: u8,
     },
     /// A commitment of feast tiles is complete.
@@ -95,10 +108,14 @@ pub enum Event {
     Cancelled { side: u8, resource: Resource },
     /// The values of a fight: population times strength, attacker first.
     Fought {
+        fighters: [Fighter; 2],
+        beast: Option<Beast>,
         sides: [[u32; 2]; 2],
         values: [u32; 2],
         winner: Option<u8>,
     },
+    /// The loser of a fight gets the tiles of the winner, which follow.
+    Consoled { seat: Seat },
     /// What the winner took.
     Wins { seat: Seat, prize: Prize, n: u16 },
     /// A village was attacked by an analog warrior with this value.

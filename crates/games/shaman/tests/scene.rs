@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 /// A scene goes over the wire after each move.
-const LARGEST: usize = 175_000;
+const LARGEST: usize = 185_000;
 
 fn table(game: &Shaman, state: &State) -> Table {
     let viewer = game.turn(state).viewer();
@@ -156,7 +156,7 @@ fn a_destination_says_what_is_collected() {
         .expect("a4 is near");
     assert_eq!(
         choice.effect,
-        "R1 moves and takes 2 of 1 fish, 3 wood and 1 herbs."
+        "R1 moves and takes 2 of 1 fish, 3 wood and 1 herb."
     );
     assert_eq!(choice.clicks, ["hex-a4"]);
     assert_eq!(choice.ghosts.len(), 1);
@@ -173,7 +173,8 @@ fn a_target_says_what_both_sides_are_worth() {
         .expect("a target");
     assert_eq!(
         choice.effect,
-        "Distance 1. You 10 × 5 = 50 with up to 2 tiles; they 12 × 4 = 48 with up to 2 tiles."
+        "You 10 × 5 = 50 with up to 2 tiles; they 12 × 4 = 48 with up to 2 tiles. If you lose, your tiles are used up \
+         and they take some of your resources or half of the token's people."
     );
 }
 
@@ -189,21 +190,19 @@ fn a_fight_is_told_with_its_product() {
         "feast wood",
         "feast stone",
         "feast berries",
+        "pop W1",
     ] {
         let told = played
             .play_text(mv)
             .unwrap_or_else(|why| panic!("{mv}: {why}"));
-        said.extend(
-            told.told
-                .events
-                .iter()
-                .map(|event| played.game().say(event)),
-        );
+        said.extend(played.game().story(&told.told.events));
     }
-    assert!(
-        said.contains(&"13 × 6 = 78 : 14 × 5 = 70, the attacker wins".to_owned()),
-        "{said:#?}"
-    );
+    for sentence in [
+        "W1 of seat 0 wins against W1 of seat 1: 13 people × strength 6 = 78 against 14 × 5 = 70",
+        "Seat 1 gets the feast tiles of the winner: 1 fish and 1 wood",
+    ] {
+        assert!(said.iter().any(|one| one == sentence), "{said:#?}");
+    }
 }
 
 /// Another's feast tiles are not drawn before they are shown.
@@ -222,4 +221,65 @@ fn secret_tiles_are_not_on_the_table() {
         .map(|node| node.key.as_str())
         .collect();
     assert!(!keys.iter().any(|key| key.starts_with("tile-")), "{keys:?}");
+}
+
+fn choice(table: &Table, text: &str) -> atoll_scene::Choice {
+    let found = table.choices.iter().find(|choice| choice.text == text);
+    found.unwrap_or_else(|| panic!("no `{text}`")).clone()
+}
+
+/// A hunt without a choice begins with the click on Hunt, so that says both sides.
+#[test]
+fn a_hunt_says_beforehand_what_stands_against_what() {
+    let table = at(
+        "shaman1 opt=players:2 at=2.2.0 beasts=c3:wild_horse 0.tok=V1@a1:20,R1@c3:12 1.tok=V2@i5:20",
+    );
+    let effect = choice(&table, "hunt").effect;
+    assert!(
+        effect.contains("R1 against the Wild horse on the hills c3. You 12 × 1 = 12"),
+        "{effect}"
+    );
+    assert!(effect.contains("If you lose, only the skull"), "{effect}");
+}
+
+/// What a click forces is said before it, and what cannot be clicked any more says why.
+#[test]
+fn units_that_follow_and_kinds_passed_by_are_named() {
+    let position = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.rover=000010 0.res=w1b3 1.tok=V2@i5:27";
+    let table = after(position, &["sac2a"]);
+    assert_eq!(
+        choice(&table, "pay wood").effect,
+        "It leaves you 0 wood. The rest follows by itself: 2 berries."
+    );
+    let table = after(
+        "shaman1 opt=players:2 0.tok=V1@a1:20,R1@a3:8 1.tok=V2@i5:27",
+        &["gather", "a4", "take wood"],
+    );
+    let fish = table
+        .scenes()
+        .flat_map(|scene| &scene.nodes)
+        .find(|node| node.key == "resource-0-fish");
+    assert!(
+        fish.expect("a chip").label.contains("Passed by"),
+        "{table:?}"
+    );
+}
+
+/// While something else is decided no action looks possible, and an empty row says how it is opened.
+#[test]
+fn actions_wait_while_something_else_is_decided() {
+    let label = |table: &Table, key: &str| {
+        let node = table.board.nodes.iter().find(|node| node.key == key);
+        node.expect("a tile").label.clone()
+    };
+    let asked = after(
+        "shaman1 opt=players:2 0.tok=V1@a1:20,R1@a3:8 1.tok=V2@i5:27",
+        &["gather"],
+    );
+    assert_eq!(
+        label(&asked, "action-spawn"),
+        "Spawn is not possible: first decide what is asked."
+    );
+    let closed = at("shaman1 opt=players:1 0.tok=V1@a1:20");
+    assert!(label(&closed, "action-develop").contains("Grow has no open space yet"));
 }

@@ -2,7 +2,7 @@
 
 use atoll_engine::Seat;
 
-use crate::board::{Hex, Resource, Stat};
+use crate::board::{Beast, Hex, Resource, Stat};
 use crate::data::effect::{BeastAbility, Key};
 use crate::data::{FeastValue, FoeBox};
 use crate::state::{FightKind, Fighter};
@@ -10,6 +10,14 @@ use crate::state::{FightKind, Fighter};
 use super::Look;
 
 impl<'a> Look<'a> {
+    /// What kind of beast it is, if it is one.
+    pub(crate) fn species(self, fighter: Fighter) -> Option<Beast> {
+        match fighter {
+            Fighter::Beast(hex) => self.core().beast(hex).map(|wild| wild.beast),
+            _ => None,
+        }
+    }
+
     pub(crate) fn fighter_hex(self, fighter: Fighter) -> Option<Hex> {
         match fighter {
             Fighter::None => None,

@@ -257,17 +257,29 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let level = &mut self.s.core.player_mut(seat).levels[cube.index()];
         *level += 1;
         let level = *level;
-        self.event(Event::Stat { seat, cube, level });
+        self.tell_stat(seat, cube, level - 1, level);
     }
 
     pub(super) fn lower(&mut self, seat: Seat, cube: Cube) {
         let level = &mut self.s.core.player_mut(seat).levels[cube.index()];
         *level -= 1;
         let level = *level;
-        self.event(Event::Stat { seat, cube, level });
+        self.tell_stat(seat, cube, level + 1, level);
         if cube.stat() == Stat::Capacity {
             self.trim(seat, |token| token.unit() == cube.unit());
         }
+    }
+
+    fn tell_stat(&mut self, seat: Seat, cube: Cube, from: u8, level: u8) {
+        let boxes = &self.look().tribe(seat).charts[cube.index()];
+        let [before, now] = [from, level].map(|at| boxes[usize::from(at)]);
+        self.event(Event::Stat {
+            seat,
+            cube,
+            level,
+            before,
+            now,
+        });
     }
 
     /// People beyond a capacity that has shrunk are gone.

@@ -54,6 +54,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         self.event(Event::Attacks {
             attacker,
             defender,
+            beast: self.look().species(defender),
             distance,
         });
         self.push(Task::Fight(0));
@@ -296,7 +297,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             std::cmp::Ordering::Equal => None,
         };
         let winner = self.s.fight.winner;
+        let fighters = self.s.fight.sides.map(|side| side.fighter);
+        let beast = self.look().species(fighters[1]);
         self.event(Event::Fought {
+            fighters,
+            beast,
             sides: parts,
             values,
             winner,
@@ -431,6 +436,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let fight = &self.s.fight;
         if let (Some(winner), Some(loser)) = (fight.winner, self.look().loser().seat()) {
             let tiles = fight.sides[usize::from(winner)].tiles;
+            if tiles.iter().any(|n| *n > 0) {
+                self.event(Event::Consoled { seat: loser });
+            }
             for (resource, n) in Resource::ALL.into_iter().zip(tiles) {
                 self.gain(loser, resource, u16::from(n));
             }

@@ -41,6 +41,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             tribe.catastrophes[catastrophe.index()],
             tribe.catastrophe_mod(Key::Capacity, catastrophe) < 0,
         );
+        let tribe = self.s.core.player(seat).colour();
+        self.event(Event::Struck {
+            seat,
+            tribe,
+            catastrophe,
+        });
         self.push(Task::Effects {
             seat,
             list,

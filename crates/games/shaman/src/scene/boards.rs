@@ -116,9 +116,9 @@ fn cube_node(look: Look, seat: Seat, cube: Cube, x: f32, y: f32, width: f32, hei
         _ => cube.stat().to_string(),
     };
     let label = format!(
-        "{} of seat {}: {value}, box {} of {}, next {next}.",
+        "{} of {}: {value}, box {} of {}, next {next}.",
         names::capital(&names::cube(cube)),
-        seat.index(),
+        names::folk(look, seat),
         level + 1,
         boxes.len(),
     );
@@ -193,42 +193,53 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         };
         let edge = if gold { "gold" } else { "line" };
         let x = (space.index() as f32 + 0.5) * PITCH;
+        let node = Node::new(key::skull(seat, space), x, pane.y + 24.0);
+        let node = price_lines(price, there).into_iter().fold(node, Node::part);
         pane.push(
-            Node::new(key::skull(seat, space), x, pane.y + 24.0)
-                .part(
-                    Part::circle(
-                        15.0,
-                        Paint::fill(tribe_ink(colour))
-                            .outlined(edge, 2.5)
-                            .faint(faint),
-                    )
-                    .at(0.0, -6.0),
+            node.part(
+                Part::circle(
+                    15.0,
+                    Paint::fill(tribe_ink(colour))
+                        .outlined(edge, 2.5)
+                        .faint(faint),
                 )
-                .part(
-                    Part::icon(
-                        "death-skull",
-                        20.0,
-                        Paint::fill(on_tribe(colour)).faint(faint),
-                    )
-                    .at(0.0, -6.0),
+                .at(0.0, -6.0),
+            )
+            .part(
+                Part::icon(
+                    "death-skull",
+                    20.0,
+                    Paint::fill(on_tribe(colour)).faint(faint),
                 )
-                .part(
-                    Part::text(11.5, format!("{space}: {}", price.1), Paint::fill("soft"))
-                        .at(0.0, 17.0),
-                )
-                .tip(state.clone())
-                .label(state)
-                .glyph(
-                    if there {
-                        space.to_string()
-                    } else {
-                        "-".to_owned()
-                    },
-                    if open { "ink" } else { "soft" },
-                ),
+                .at(0.0, -6.0),
+            )
+            .part(Part::text(11.5, space.to_string(), Paint::fill("soft")).at(0.0, 17.0))
+            .tip(state.clone())
+            .label(state)
+            .glyph(
+                if there {
+                    space.to_string()
+                } else {
+                    "-".to_owned()
+                },
+                if open { "ink" } else { "soft" },
+            ),
         );
     }
-    pane.space(52.0);
+    pane.space(52.0 + 12.0 * PRICE_LINES as f32);
+}
+
+const PRICE_LINES: usize = 3;
+
+/// What a reserve skull costs, a unit to a line.
+fn price_lines(price: (Cost, u16), there: bool) -> Vec<Part> {
+    let words = short(price);
+    let units = words.split(", ").take(if there { PRICE_LINES } else { 0 });
+    let line = |(line, unit): (usize, &str)| {
+        let size = pane::fitting(unit, 11.0, WIDTH / 7.0 - 2.0);
+        Part::text(size, unit, Paint::fill("soft")).at(0.0, 30.0 + 12.0 * line as f32)
+    };
+    units.enumerate().map(line).collect()
 }
 
 /// The six structures with their prices and bonuses.
@@ -488,8 +499,9 @@ fn costs(look: Look, pane: &mut Pane, seat: Seat) {
     for round in ahead {
         if let Some(catastrophe) = look.strikes(*round) {
             let name = &look.data().catastrophe_names[catastrophe.index()];
-            let words = effects::gains(look.data(), tribe.catastrophes[catastrophe.index()]);
-            pane.words(&format!("{name} in round {round}: {words}."), "soft");
+            let words = effects::fate(look.data(), tribe.catastrophes[catastrophe.index()]);
+            let folk = names::folk(look, seat);
+            pane.words(&format!("{name} in round {round}: {folk} {words}."), "soft");
         }
     }
 }

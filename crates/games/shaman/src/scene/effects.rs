@@ -19,6 +19,24 @@ pub(super) fn gains(data: &Data, list: ListId) -> String {
     }
 }
 
+/// A list of effects as what a seat meets with: "gains 2 people, loses 1 food".
+pub(super) fn fate(data: &Data, list: ListId) -> String {
+    let parts: Vec<_> = data.list(list).iter().map(met_with).collect();
+    match parts.is_empty() {
+        true => "is spared".to_owned(),
+        false => parts.join(", "),
+    }
+}
+
+fn met_with(effect: &Effect) -> String {
+    let what = verb(effect);
+    match effect.verb {
+        Verb::LosePopulation(_) | Verb::LoseResource(..) => what.replacen("lose", "loses", 1),
+        Verb::Mod(..) | Verb::Rule(_) => format!("has {what} this round"),
+        _ => format!("gains {what}"),
+    }
+}
+
 /// A list of effects with their moments, a sentence each.
 pub(super) fn sentences(data: &Data, list: ListId) -> String {
     let parts: Vec<_> = data.list(list).iter().map(sentence).collect();
@@ -284,7 +302,7 @@ pub(super) fn trigger(trigger: &Trigger) -> String {
     let meadow = if trigger.meadow { " on a meadow" } else { "" };
     let least = match trigger.min {
         0 => String::new(),
-        n => format!(" and receive at least {n} resources"),
+        n => format!(" and receive at least {}", counted(n, "resource")),
     };
     match trigger.on {
         On::Gather => format!("gather{terrain}{meadow}{least}"),
@@ -391,6 +409,9 @@ pub(super) fn feast(value: &FeastValue) -> String {
     listed(&parts)
 }
 
+/// What the signs of [`feast_signs`] mean.
+pub(super) const FEAST_SIGNS: &str = "Beneath each: its worth in a fight. + people, s+ strength, −t a tile off the foe, +t one more tile.";
+
 /// The same in the fewest signs, for chips: people, strength, tiles taken off, tiles added.
 pub(super) fn feast_signs(value: &FeastValue) -> String {
     let mut signs = String::new();
@@ -398,7 +419,7 @@ pub(super) fn feast_signs(value: &FeastValue) -> String {
         signs += &format!("+{}", value.population);
     }
     if value.strength > 0 {
-        signs += &format!("×{}", value.strength);
+        signs += &format!("s+{}", value.strength);
     }
     if value.cancels > 0 {
         signs += "−t";
@@ -434,17 +455,26 @@ pub(super) fn payment(payment: &Payment) -> String {
 pub(super) fn space(data: &Data, colour: crate::board::Colour, token: Token) -> String {
     let tribe = data.tribe(colour);
     let bonus = gains(data, tribe.spaces[token.index()].bonus);
-    let mut lasting = Vec::new();
-    for key in LASTING {
-        for (other, n) in tribe.space_mods(key) {
-            if *other == token {
-                lasting.push(change(key, *n));
-            }
-        }
+    match lasting(data, colour, token).as_str() {
+        "" => bonus,
+        lasting => format!("{bonus}; {lasting}"),
     }
-    match lasting.is_empty() {
-        true => bonus,
-        false => format!("{bonus}; while its space is empty {}", lasting.join(", ")),
+}
+
+/// What the empty space of a token does: "while its space is empty settling costs 1 unit less".
+pub(super) fn lasting(data: &Data, colour: crate::board::Colour, token: Token) -> String {
+    let tribe = data.tribe(colour);
+    let mut changes = Vec::new();
+    for key in LASTING {
+        let own = tribe
+            .space_mods(key)
+            .iter()
+            .filter(|(other, _)| *other == token);
+        changes.extend(own.map(|(_, n)| change(key, *n)));
+    }
+    match changes.is_empty() {
+        true => String::new(),
+        false => format!("while its space is empty {}", changes.join(", ")),
     }
 }
 

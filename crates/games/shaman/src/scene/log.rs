@@ -4,15 +4,85 @@ use atoll_engine::Seat;
 
 use super::effects;
 use super::names::{self, counted, people, seat_name};
-use crate::board::{Prize, Resource, Skull};
-use crate::data::Data;
+use crate::board::{Beast, Catastrophe, Prize, Resource, Skull};
+use crate::data::{Data, Stock};
 use crate::event::{BeastNews, Event, SkullNews, SpiritNews};
+use crate::state::Fighter;
+
+/// Sentences for what one decision brought about: what a seat gets or pays in a row is said at once.
+pub(super) fn story(data: &Data, events: &[Event]) -> Vec<String> {
+    let mut said = Vec::new();
+    let mut rest = events;
+    while let Some(first) = rest.first() {
+        let flow = Flow::of(first);
+        let n = match &flow {
+            Some(flow) => {
+                1 + rest[1..]
+                    .iter()
+                    .take_while(|next| flow.goes_on(next))
+                    .count()
+            }
+            None => 1,
+        };
+        said.push(match flow {
+            Some(flow) => flow.sentence(&rest[..n]),
+            None => sentence(data, first),
+        });
+        rest = &rest[n..];
+    }
+    said
+}
+
+/// Resources that come or go.
+struct Flow {
+    seat: Seat,
+    verb: &'static str,
+    /// Whether it begins a flow of its own.
+    begins: bool,
+}
+
+impl Flow {
+    fn of(event: &Event) -> Option<Flow> {
+        let (seat, verb, begins) = match event {
+            Event::Gains { seat, .. } => (*seat, "gets", false),
+            Event::Pays { seat, .. } => (*seat, "pays", false),
+            Event::Consoled { seat } => (*seat, "gets", true),
+            _ => return None,
+        };
+        Some(Flow { seat, verb, begins })
+    }
+
+    fn goes_on(&self, next: &Event) -> bool {
+        Flow::of(next)
+            .is_some_and(|next| next.seat == self.seat && next.verb == self.verb && !next.begins)
+    }
+
+    fn sentence(&self, events: &[Event]) -> String {
+        let mut sum: Stock = [0; Resource::COUNT];
+        for event in events {
+            if let Event::Gains { resource, n, .. } | Event::Pays { resource, n, .. } = event {
+                sum[resource.index()] += n;
+            }
+        }
+        let why = if self.begins {
+            " the feast tiles of the winner:"
+        } else {
+            ""
+        };
+        format!(
+            "{} {}{why} {}",
+            seat_name(self.seat),
+            self.verb,
+            names::stock(&sum)
+        )
+    }
+}
 
 /// A sentence for an event.
 pub(super) fn sentence(data: &Data, event: &Event) -> String {
     let text = turns(data, event)
         .or_else(|| map(data, event))
-        .or_else(|| fights(event))
+        .or_else(|| fights(data, event))
         .or_else(|| boards(event));
     text.unwrap_or_else(|| rest(data, event))
 }
@@ -29,18 +99,28 @@ fn turns(data: &Data, event: &Event) -> Option<String> {
                 format!("; its bonus tile pays {}", effects::bonus_tile(data, tile))
             });
             let struck = catastrophe.map_or(String::new(), |one| {
-                format!(
-                    "; {} strikes",
-                    data.catastrophe_names[one.index()].to_lowercase()
-                )
+                format!("; {} strikes", disaster(data, one))
             });
             format!("Round {round} begins{bonus}{struck}")
+        }
+        Event::Struck {
+            seat,
+            tribe,
+            catastrophe: one,
+        } => {
+            let list = data.tribe(*tribe).catastrophes[one.index()];
+            format!(
+                "{}: {} {}",
+                names::capital(&disaster(data, *one)),
+                lower(*seat),
+                effects::fate(data, list)
+            )
         }
         Event::Sheltered { seat } => {
             format!("{} is sheltered from the catastrophe", seat_name(*seat))
         }
         Event::Acts { seat, sub } => {
-            format!("{} chooses {}", seat_name(*seat), names::words(sub.name()))
+            format!("{} chooses {}", seat_name(*seat), names::subaction(*sub))
         }
         Event::Sacrifices { seat, offering } => format!(
             "{} makes sacrifice {}",
@@ -87,6 +167,10 @@ fn turns(data: &Data, event: &Event) -> Option<String> {
     })
 }
 
+fn disaster(data: &Data, one: Catastrophe) -> String {
+    data.catastrophe_names[one.index()].to_lowercase()
+}
+
 fn lower(seat: Seat) -> String {
     format!("seat {}", seat.index())
 }
@@ -100,7 +184,11 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             change,
             now,
         } if *change >= 0 => {
-            format!("{token} of {} grows by {change} to {now}", lower(*seat))
+            format!(
+                "{token} of {} gains {} and has {now}",
+                lower(*seat),
+                people(change.unsigned_abs())
+            )
         }
         Event::Population {
             seat,
@@ -110,10 +198,10 @@ fn map(data: &Data, event: &Event) -> Option<String> {
         } => format!(
             "{token} of {} loses {} and has {now}",
             lower(*seat),
-            -change
+            people(change.unsigned_abs())
         ),
         Event::NoRoom { seat, lost } => format!(
-            "{} of {} find no room",
+            "{} of {} find no room on any token and are lost",
             names::capital(&people(*lost)),
             lower(*seat)
         ),
@@ -124,8 +212,9 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             population,
         } => {
             format!(
-                "{} brings {token} to {hex} with {}",
+                "{} brings {token} to {} with {}",
                 seat_name(*seat),
+                names::place(data, *hex),
                 people(*population)
             )
         }
@@ -134,14 +223,23 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             token,
             from,
             to,
-        } if from == to => format!("{token} of {} stays on {to}", lower(*seat)),
+        } if from == to => format!(
+            "{token} of {} stays on {}",
+            lower(*seat),
+            names::place(data, *to)
+        ),
         Event::Moves {
-            seat,
-            token,
-            from,
-            to,
-        } => format!("{token} of {} moves from {from} to {to}", lower(*seat)),
-        Event::Leaves { seat, token, hex } => format!("{token} of {} leaves {hex}", lower(*seat)),
+            seat, token, to, ..
+        } => format!(
+            "{token} of {} moves to {}",
+            lower(*seat),
+            names::place(data, *to)
+        ),
+        Event::Leaves { seat, token, hex } => format!(
+            "{token} of {} leaves {} and is back on its board",
+            lower(*seat),
+            names::place(data, *hex)
+        ),
         Event::Aside { seat, token } => format!("{} puts {token} aside", seat_name(*seat)),
         Event::BeastMoves {
             beast,
@@ -192,21 +290,20 @@ fn tiles(tiles: &[Resource]) -> String {
 }
 
 /// Combat and hunts.
-fn fights(event: &Event) -> Option<String> {
+fn fights(data: &Data, event: &Event) -> Option<String> {
     const SIDES: [&str; 2] = ["attacker", "defender"];
     let side = |side: u8| SIDES[usize::from(side).min(1)];
     Some(match event {
         Event::Attacks {
             attacker,
             defender,
-            distance,
-        } => {
-            format!(
-                "{} attacks {} at distance {distance}",
-                names::capital(&names::fighter(*attacker)),
-                names::fighter(*defender)
-            )
-        }
+            beast,
+            ..
+        } => format!(
+            "{} attacks {}",
+            names::capital(&fighter(data, *attacker, *beast)),
+            fighter(data, *defender, *beast)
+        ),
         Event::Committed { seat } => format!("{} has committed feast tiles", seat_name(*seat)),
         Event::Revealed {
             tiles: [attacker, defender],
@@ -222,16 +319,27 @@ fn fights(event: &Event) -> Option<String> {
             format!("The {resource} of the {} is taken off", side(*of))
         }
         Event::Fought {
+            fighters: [attacker, defender],
+            beast,
             sides: [one, two],
             values,
             winner,
         } => {
-            let result = winner.map_or("a draw".to_owned(), |winner| {
-                format!("the {} wins", side(winner))
-            });
+            let result = match winner {
+                Some(0) => "wins against",
+                Some(_) => "loses against",
+                None => "is as strong as",
+            };
             format!(
-                "{} × {} = {} : {} × {} = {}, {result}",
-                one[0], one[1], values[0], two[0], two[1], values[1]
+                "{} {result} {}: {} people × strength {} = {} against {} × {} = {}",
+                names::capital(&fighter(data, *attacker, *beast)),
+                fighter(data, *defender, *beast),
+                one[0],
+                one[1],
+                values[0],
+                two[0],
+                two[1],
+                values[1]
             )
         }
         Event::Wins { seat, prize, n } => match prize {
@@ -254,17 +362,33 @@ fn fights(event: &Event) -> Option<String> {
     })
 }
 
+/// A fighter; a beast by its name.
+fn fighter(data: &Data, fighter: Fighter, beast: Option<Beast>) -> String {
+    match (fighter, beast) {
+        (Fighter::Beast(_), Some(beast)) => format!("the {}", names::beast(data, beast)),
+        _ => names::fighter(fighter),
+    }
+}
+
 /// Resources, stats, tiles and skulls.
 fn boards(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Gains { seat, resource, n } => format!("{} gets {n} {resource}", seat_name(*seat)),
-        Event::Pays { seat, resource, n } => format!("{} pays {n} {resource}", seat_name(*seat)),
-        Event::Stat { seat, cube, level } => format!(
-            "The {} of {} is in box {}",
-            names::cube(*cube),
-            lower(*seat),
-            level + 1
-        ),
+        Event::Gains { .. } | Event::Pays { .. } | Event::Consoled { .. } => {
+            Flow::of(event)?.sentence(std::slice::from_ref(event))
+        }
+        Event::Stat {
+            seat,
+            cube,
+            before,
+            now,
+            ..
+        } => {
+            let change = match before == now {
+                true => format!("a step further, still {now}"),
+                false => format!("now {now} instead of {before}"),
+            };
+            format!("The {} of {} is {change}", names::cube(*cube), lower(*seat))
+        }
         Event::Develops { seat, tech } => format!(
             "{} develops {}",
             seat_name(*seat),
@@ -347,15 +471,18 @@ fn rest(data: &Data, event: &Event) -> String {
             let reward = effects::gains(data, data.cover_rewards[cover.index()]);
             match seat {
                 Some(seat) => format!(
-                    "{} turns up a cover of {}: {reward}",
+                    "{} opens a cover of {}; its reward: {reward}",
                     seat_name(*seat),
                     names::category(*category)
                 ),
-                None => format!("A cover of {} is taken away", names::category(*category)),
+                None => format!(
+                    "A cover of {} is taken away: one more space is open there",
+                    names::category(*category)
+                ),
             }
         }
         Event::Bonus { seat, tile } => format!(
-            "{} meets the bonus tile: {}",
+            "{} earns the bonus tile of the round: {}",
             seat_name(*seat),
             effects::bonus_tile(data, *tile)
         ),

@@ -4,7 +4,7 @@ use atoll_engine::Seat;
 use atoll_scene::{Node, Paint, Part, Scene, seat_character, seat_mark};
 
 use super::key;
-use super::names::{self, people};
+use super::names::{self, counted, people};
 use super::paint::{INK, OUTLINE, on_tribe, terrain_ink, tribe_ink, yield_ink};
 use super::{effects, rows};
 use crate::board::{
@@ -12,6 +12,7 @@ use crate::board::{
 };
 use crate::look::Look;
 use crate::state::{Laid, Wild};
+use crate::task::{From, Task};
 
 /// Half the width of a hex, and from its middle to its upper and lower corner.
 const HALF: f32 = 50.0;
@@ -74,7 +75,12 @@ fn ground(look: Look, hex: Hex) -> Node {
     let (x, y) = middle(hex);
     let map = look.map();
     let terrain = map.terrain(hex);
-    let mut node = Node::new(key::hex(hex), x, y).part(hexagon(Paint::fill(terrain_ink(terrain))));
+    let paint = Paint::fill(terrain_ink(terrain));
+    let paint = match meant(look) == Some(hex) {
+        true => paint.outlined(OUTLINE, 4.0),
+        false => paint,
+    };
+    let mut node = Node::new(key::hex(hex), x, y).part(hexagon(paint));
     if !is_crowded(look, hex) {
         let icon = Part::icon(
             names::terrain_icon(terrain),
@@ -88,8 +94,23 @@ fn ground(look: Look, hex: Hex) -> Node {
         hex_head(look, hex),
         yield_letters(look, hex)
     );
-    node.label(format!("{hex}, {}.", ground_words(look, hex)))
+    let words = format!("{hex}, {}.", ground_words(look, hex));
+    node.tip(names::capital(&words))
+        .label(words)
         .glyph(glyph, "soft")
+}
+
+/// The hex that the decision is about.
+fn meant(look: Look) -> Option<Hex> {
+    match look.s.tasks.last()? {
+        Task::Take {
+            from: From::Offered,
+            ..
+        }
+        | Task::TradeKind => look.s.act.hex,
+        Task::Replace { hex, .. } => Some(*hex),
+        _ => None,
+    }
 }
 
 /// Terrain, yields and marks of a hex.
@@ -161,9 +182,9 @@ fn all_yields(look: Look) -> Node {
         if kinds.len() > 3 {
             let text = format!("{} of each", shown[0]);
             node = node.part(
-                Part::text(19.0, text, Paint::fill(INK))
+                Part::text(18.0, text, Paint::fill(INK))
                     .bold()
-                    .at(x, y + 27.0),
+                    .at(x, y + 22.0),
             );
             continue;
         }
@@ -171,13 +192,13 @@ fn all_yields(look: Look) -> Node {
             let dx = YIELD_PITCH * (place as f32 - 1.0);
             let icon = Part::icon(
                 names::resource_icon(*kind),
-                21.0,
+                20.0,
                 Paint::fill(yield_ink(*kind)),
             );
-            node = node.part(icon.at(x + dx, y + 13.0));
+            node = node.part(icon.at(x + dx, y + 8.0));
         }
-        let numbers = Part::text(20.0, digits(&kinds, shown), Paint::fill(INK));
-        node = node.part(numbers.bold().at(x, y + 33.0));
+        let numbers = Part::text(18.0, digits(&kinds, shown), Paint::fill(INK));
+        node = node.part(numbers.bold().at(x, y + 26.0));
     }
     node.layer(YIELDS)
 }
@@ -190,7 +211,7 @@ fn digits(kinds: &[Resource], shown: &[u8; Resource::COUNT]) -> String {
         .iter()
         .map(|kind| shown[kind.index()].to_string())
         .collect();
-    numbers.join("\u{a0}\u{a0}\u{a0}")
+    numbers.join("\u{a0}\u{a0}\u{a0}\u{2009}")
 }
 
 /// The names of all hexes, on demand.
@@ -278,9 +299,9 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
     let (x, y) = middle(hex);
     let (band, marks) = match (large.len(), small.len()) {
         (0, n) => (0.0, in_a_row(n, 31.0, -22.0)),
-        (1, n) => (-21.0, beside(n)),
-        (_, 0) => (-22.0, Vec::new()),
-        (_, n) => (-13.0, in_a_row(n, 27.0, -45.0)),
+        (1, n) => (-25.0, beside(n)),
+        (_, 0) => (-25.0, Vec::new()),
+        (_, n) => (-18.0, in_a_row(n, 27.0, -45.0)),
     };
     let mut nodes = make(&small, &marks, x, y);
     nodes.extend(make(&large, &in_a_row(large.len(), 48.0, band), x, y));
@@ -376,17 +397,17 @@ fn seat_glyph(seat: Seat) -> &'static str {
 /// Who it is, where, and how full.
 pub(super) fn token_words(look: Look, seat: Seat, token: Token) -> String {
     let piece = look.player(seat).piece(token);
-    let place = piece
-        .hex()
-        .map_or("beside the map".to_owned(), |hex| format!("on {hex}"));
+    let place = piece.hex().map_or("beside the map".to_owned(), |hex| {
+        format!("on {}", names::place(look.data(), hex))
+    });
     let capacity = look.stat(seat, token, Stat::Capacity);
     let beast = piece.beast.map_or(String::new(), |beast| {
         format!(", with a {}", names::beast(look.data(), beast))
     });
     let name = names::capital(&names::token(token));
     format!(
-        "{name} of seat {} {place}: {} of {capacity} people{beast}.",
-        seat.index(),
+        "{name} of the {} {place}: {} of {capacity} people{beast}.",
+        names::tribe(look.data(), look.player(seat).colour()),
         piece.population
     )
 }
@@ -421,14 +442,14 @@ fn analog_node(look: Look, colour: Colour, x: f32, y: f32) -> Node {
         Paint::fill(on_tribe(colour)),
     );
     let label = format!(
-        "{} analog warrior on {}: {}, strength {}, range {}, {} feast tiles.",
+        "{} warrior of an absent tribe on {}: {}, strength {}, range {}, {}.",
         names::capital(colour.name()),
         look.fighter_hex(fighter)
             .map_or(String::new(), |hex| hex.to_string()),
         people(foe.population),
         foe.strength,
         foe.range,
-        foe.feast,
+        counted(foe.feast, "feast tile"),
     );
     Node::new(key::analog(colour), x, y)
         .part(token_body(Unit::Warrior, 23.0, fill))
@@ -439,7 +460,7 @@ fn analog_node(look: Look, colour: Colour, x: f32, y: f32) -> Node {
                 .at(0.0, 8.0),
         )
         .tip(format!(
-            "{label} It stands for an absent tribe and moves after each round."
+            "{label} It stands for a tribe that nobody plays (an analog warrior) and moves after each round."
         ))
         .label(label)
         .glyph(format!("Awr\n {}", foe.population), "soft")
@@ -452,7 +473,10 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
     let name = names::beast(data, wild.beast);
     let (state, faint) = match wild.claim {
         Some((seat, token)) => (
-            format!(", downed and claimed by {token} of seat {}", seat.index()),
+            format!(
+                ", downed and claimed by {token} of {}",
+                names::folk(look, seat)
+            ),
             0.45,
         ),
         None => (String::new(), 1.0),
@@ -490,11 +514,11 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
         None => {}
     }
     let figures = format!(
-        "{}, strength {}, range {}, {} feast tiles",
+        "{}, strength {}, range {}, {}",
         people(foe.population),
         foe.strength,
         foe.range,
-        foe.feast
+        counted(foe.feast, "feast tile")
     );
     let meat =
         look.data().rounds[usize::from(look.core().round)].meat + data.beast(wild.beast).meat;
@@ -576,9 +600,9 @@ fn structure_node(look: Look, seat: Seat, structure: Structure, hex: Hex, x: f32
             Paint::fill(on_tribe(colour)),
         ))
         .label(format!(
-            "{} of seat {} on {hex}.",
+            "{} of {} on {hex}.",
             names::title(structure.name()),
-            seat.index()
+            names::folk(look, seat)
         ))
         .tip(format!(
             "{}: {}",

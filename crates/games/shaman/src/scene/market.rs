@@ -26,17 +26,28 @@ fn technologies(look: Look, view: &View, moves: &[Move]) -> Panel {
     let wanted = moves
         .iter()
         .any(|mv| matches!(mv, Move::Tech(_) | Move::GainTech(_)));
-    let height = if wanted { 70.0 } else { 30.0 };
+    let height = 30.0;
     let mut pane = Pane::new("technologies");
+    let seat = owner_of(look, view);
+    let tile = |tech| TechTile { look, seat, tech };
+    let offered: Vec<_> = moves
+        .iter()
+        .filter_map(|mv| match mv {
+            Move::Tech(tech) | Move::GainTech(tech) => Some(*tech),
+            _ => None,
+        })
+        .collect();
+    for tech in &offered {
+        tile(*tech).card(&mut pane);
+    }
     for (line, name) in LINES.iter().enumerate() {
         pane.words(&names::capital(name), "soft");
         for level in 0..3 {
-            let tile = TechTile {
-                look,
-                seat: owner_of(look, view),
-                tech: Tech::ALL[3 * line + level],
-                wanted,
-            };
+            let tech = Tech::ALL[3 * line + level];
+            if offered.contains(&tech) {
+                continue;
+            }
+            let tile = tile(tech);
             let x = (level as f32 + 0.5) * COLUMN;
             pane.push(tile.node(x, pane.y + height / 2.0, COLUMN - 5.0, height - 4.0));
         }
@@ -71,8 +82,6 @@ struct TechTile<'a> {
     look: Look<'a>,
     seat: Option<Seat>,
     tech: Tech,
-    /// Whether one is chosen now, so that prices matter.
-    wanted: bool,
 }
 
 impl TechTile<'_> {
@@ -95,6 +104,25 @@ impl TechTile<'_> {
         }
     }
 
+    /// As wide as the panel, with what it costs and does: one that can be chosen now.
+    fn card(&self, pane: &mut Pane) {
+        const SIZE: f32 = 13.0;
+        const LINE: f32 = 17.0;
+        let wrapped = |text: &str| pane::wrap(text, SIZE, WIDTH - 30.0);
+        let price = wrapped(&format!("Price: {}.", self.state()));
+        let rule = wrapped(&effects::tech(self.look.data(), self.tech));
+        let height = LINE * (1 + price.len() + rule.len()) as f32 + 12.0;
+        let mut node = self.node(WIDTH / 2.0, pane.y + height / 2.0, WIDTH - 6.0, height);
+        let inks = std::iter::repeat_n("soft", price.len()).chain(std::iter::repeat("ink"));
+        for (at, (text, ink)) in price.iter().chain(&rule).zip(inks).enumerate() {
+            let y = LINE * (at as f32 + 1.5) + 6.0 - height / 2.0;
+            let part = Part::text(SIZE, text, Paint::fill(ink)).anchored(Anchor::Start);
+            node = node.part(part.at(10.0 - WIDTH / 2.0, y));
+        }
+        pane.push(node);
+        pane.space(height + 8.0);
+    }
+
     fn node(&self, x: f32, y: f32, width: f32, height: f32) -> Node {
         let faint = if self.copies() == 0 && !self.owned() {
             0.4
@@ -108,11 +136,7 @@ impl TechTile<'_> {
         };
         let name = names::title(self.tech.name());
         let left = 7.0 - width / 2.0;
-        let top = if self.wanted {
-            11.0 - height / 2.0
-        } else {
-            0.0
-        };
+        let top = 13.0 - height / 2.0;
         let heading = Part::text(
             pane::fitting(&name, 13.0, width - 26.0),
             name.clone(),
@@ -121,17 +145,6 @@ impl TechTile<'_> {
         let mut node = Node::new(key::tech(self.tech), x, y)
             .part(Part::rect(width, height, 8.0, fill.outlined("line", 1.0)))
             .part(heading.bold().anchored(Anchor::Start).at(left, top));
-        if self.wanted {
-            for (line, text) in pane::wrap(&self.state(), 11.0, width - 10.0)
-                .into_iter()
-                .take(3)
-                .enumerate()
-            {
-                let part = Part::text(11.0, text, Paint::fill("soft").faint(faint))
-                    .anchored(Anchor::Start);
-                node = node.part(part.at(left, top + 18.0 + 14.0 * line as f32));
-            }
-        }
         let others = self
             .look
             .seats()

@@ -68,6 +68,10 @@ impl Draw for Shaman {
     fn say(&self, event: &Event) -> String {
         log::sentence(self.data(), event)
     }
+
+    fn story(&self, events: &[Event]) -> Vec<String> {
+        log::story(self.data(), events)
+    }
 }
 
 /// Seats first, then the fight, what is chosen from now, the rounds, and what is only to be read.

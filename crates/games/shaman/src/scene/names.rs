@@ -64,7 +64,8 @@ pub(super) fn cost(cost: &Cost) -> String {
 pub(super) fn cost_units(cost: &Cost) -> Vec<String> {
     let mut units = Vec::new();
     for resource in Resource::ALL {
-        push_units(&mut units, cost.kinds[resource.index()], resource.name());
+        let n = cost.kinds[resource.index()];
+        push_units(&mut units, n, unit_name(n.into(), resource));
     }
     for family in Family::ALL {
         let n = cost.families[family.index()];
@@ -101,10 +102,26 @@ pub(super) fn stock(stock: &Stock) -> String {
     let held = Resource::ALL
         .into_iter()
         .filter(|kind| stock[kind.index()] > 0);
-    let units: Vec<_> = held
-        .map(|kind| format!("{} {kind}", stock[kind.index()]))
-        .collect();
+    let units: Vec<_> = held.map(|kind| amount(stock[kind.index()], kind)).collect();
     listed(&units)
+}
+
+/// "1 berry", "3 berries".
+pub(super) fn amount(n: u16, kind: Resource) -> String {
+    format!("{n} {}", unit_name(n, kind))
+}
+
+fn unit_name(n: u16, kind: Resource) -> &'static str {
+    match (n, kind) {
+        (1, Resource::Berries) => "berry",
+        (1, Resource::Herbs) => "herb",
+        _ => kind.name(),
+    }
+}
+
+/// A hex by what it is: "the forest a4".
+pub(super) fn place(data: &Data, hex: Hex) -> String {
+    format!("the {} {hex}", data.map.terrain(hex))
 }
 
 /// What a hex shows.
@@ -236,7 +253,7 @@ pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
             "Pay one resource that the hex of a token shows; take all of one kind that a hex within its range shows."
         }
         Subaction::Combat => {
-            "Attack a rover or warrior within range. Population times strength decides, with feast tiles chosen in secret."
+            "Attack a rover or warrior within range. People times strength decide, raised by feast tiles chosen in secret."
         }
         Subaction::Hunt => {
             "Fight a beast within range; its meat, or the beast itself, is the prize."
@@ -245,7 +262,7 @@ pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
         Subaction::Build => "Build a structure on the hex of one of your tokens.",
         Subaction::Settle => "Turn a rover or warrior of at least 12 people into a village.",
         Subaction::Wild => {
-            "Pay as many resources as the round has a number, then do any action of Move, Engage or Grow."
+            "Pay a few resources, then do any action of Move, Engage or Grow, even if no space is open there."
         }
         Subaction::GainSkull => {
             "Buy a skull: a reserve skull of your board, or one on a map hex where you have a token."
@@ -292,7 +309,7 @@ pub(super) fn stat_rule(stat: Stat) -> &'static str {
         Stat::Capacity => "how many people the dial holds",
         Stat::Range => "how far it attacks and trades",
         Stat::Feast => "how many feast tiles it commits",
-        Stat::Strength => "what its population is multiplied with",
+        Stat::Strength => "what its people are multiplied with in fights",
         Stat::Collection => "how many resources it takes when it gathers",
         Stat::Movement => "how many steps it moves",
     }

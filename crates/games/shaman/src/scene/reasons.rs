@@ -13,7 +13,11 @@ pub(super) fn against(look: Look, seat: Seat, sub: Subaction) -> Option<String> 
     if !look.usable(seat, category) {
         let row = names::category(category);
         let fires = look.core().fires(category) > 0;
-        return Some(if fires {
+        return Some(if !fires && look.core().row(category).used() == 0 {
+            format!(
+                "{row} has no open space yet. Two skulls on its heading open a cover, and so does each bonus tile."
+            )
+        } else if fires {
             format!("every open space of {row} holds a skull or a fire token.")
         } else {
             format!("every open space of {row} holds a skull.")
@@ -58,7 +62,10 @@ pub(super) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
         Subaction::Settle => no_settlement(look, seat),
         Subaction::Wild => {
             let cost = look.data().rounds[usize::from(look.core().round)].wild_cost;
-            format!("it costs {cost} resources of any kind in this round.")
+            format!(
+                "it costs {} of any kind in this round.",
+                names::counted(cost, "resource")
+            )
         }
         Subaction::GainSkull => "you cannot pay for a skull.".to_owned(),
         Subaction::GainSpirit if look.core().spirits == 0 => "no spirit lies open.".to_owned(),

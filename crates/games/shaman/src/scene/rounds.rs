@@ -139,7 +139,7 @@ fn tiles(look: Look, pane: &mut Pane) {
     if let Laid::Known(tile) = core.bonus[usize::from(core.round)] {
         pane.words(
             &format!(
-                "Bonus of the round: {}, once for each seat, and a cover.",
+                "Bonus of the round: {}, and the reward of a cover; once for each seat.",
                 effects::bonus_tile(look.data(), tile)
             ),
             "ink",
@@ -175,12 +175,12 @@ pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
     {
         let sheltered = look.player(seat).flags.has(crate::state::Flags::SHELTERED);
         let words = match sheltered {
-            true => "sheltered".to_owned(),
-            false => effects::gains(look.data(), look.tribe(seat).catastrophes[one.index()]),
+            true => "is sheltered".to_owned(),
+            false => effects::fate(look.data(), look.tribe(seat).catastrophes[one.index()]),
         };
-        parts.push(format!("{}: {words}", names::folk(look, seat)));
+        parts.push(format!("{} {words}", names::folk(look, seat)));
     }
-    format!("{name} ({})", parts.join("; "))
+    format!("{name}: {}", parts.join("; "))
 }
 
 /// The order of this round below, and the fire tokens of the next round, which can be advanced.
@@ -249,11 +249,8 @@ fn order_line(look: Look, seats: &[Seat], y: f32) -> Node {
 /// A place of the next round's track: who stands there, and what advancing to it gains.
 fn place_node(look: Look, place: usize, seat: Option<Seat>, x: f32, y: f32, width: f32) -> Node {
     let gain = effects::gains(look.data(), look.data().track_gains[place]);
-    let short = gain
-        .replace(" of any kind", " any")
-        .replace(" people", "p")
-        .replace(" person", "p");
-    let who = seat.map_or("nobody".to_owned(), |seat| format!("seat {}", seat.index()));
+    let short = gain.replace(" of any kind", " any");
+    let who = seat.map_or("nobody".to_owned(), |seat| names::folk(look, seat));
     let mut node = Node::new(key::place(place as u8 + 1), x, y)
         .part(Part::rect(
             width,

@@ -181,7 +181,7 @@ fn glyph(look: Look, category: Category, spaces: &[Space]) -> String {
 fn tile(look: Look, sub: Subaction, line: usize) -> Node {
     let category = sub.category();
     let (x, y, width) = place(category, line);
-    let why = asked(look).and_then(|seat| reasons::against(look, seat, sub));
+    let why = against(look, sub);
     let faint = if why.is_some() { 0.38 } else { 1.0 };
     let side = if is_right(category) { 1.0 } else { -1.0 };
     let anchor = if is_right(category) {
@@ -228,10 +228,14 @@ fn tile(look: Look, sub: Subaction, line: usize) -> Node {
         )
 }
 
-/// The seat that is asked to place a skull.
-fn asked(look: Look) -> Option<Seat> {
-    match look.s.tasks.last() {
-        Some(Task::Turn) => Some(look.core().seat),
-        _ => None,
+/// Why a subaction cannot be chosen at the moment.
+fn against(look: Look, sub: Subaction) -> Option<String> {
+    let seat = look.core().seat;
+    let lacking = || (!look.possible(seat, sub)).then(|| reasons::lacking(look, seat, sub));
+    match look.s.tasks.last()? {
+        Task::Turn => reasons::against(look, seat, sub),
+        Task::SubOf(row) if *row == sub.category() => lacking(),
+        Task::Wild if sub.category() != Category::Worship => lacking(),
+        _ => Some("first decide what is asked.".to_owned()),
     }
 }

@@ -13,6 +13,7 @@ use crate::data::effect::Key;
 use crate::look::Look;
 use crate::moves::Move;
 use crate::state::{Fire, Flags, Phase, Place as Where};
+use crate::task::Task;
 use crate::view::View;
 
 pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
@@ -52,7 +53,7 @@ fn panel(look: Look, view: &View, moves: &[Move], seat: Seat) -> Panel {
 /// What a seat holds; with the viewer's own `moves` everything that they are said on.
 fn fill(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: Option<&[Move]>) {
     skulls(look, pane, seat, colour);
-    resources(look, pane, seat, moves.is_some());
+    resources(look, pane, seat, moves);
     if let Some(moves) = moves {
         reserve(look, pane, seat, colour);
         if !boards::asked(look, pane, seat, moves) {
@@ -91,9 +92,10 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
     }
     let text = format!("{tokens} of {limit} tokens");
     let label = format!(
-        "Seat {}: {} in hand, {placed} placed; {tokens} tokens on the map, at most {limit}.",
-        seat.index(),
+        "{}: {} in hand, {placed} placed; {} on the map, at most {limit}.",
+        names::folk(look, seat),
         counted(hand, "skull"),
+        counted(tokens, "token"),
     );
     pane.push(
         node.part(Part::text(14.0, text.clone(), Paint::fill("soft")).anchored(atoll_scene::Anchor::End).at(WIDTH / 2.0, 0.0))
@@ -105,8 +107,9 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
 }
 
 /// What each resource is: counts, and for the owner what it is worth as a feast tile.
-fn resources(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
+fn resources(look: Look, pane: &mut Pane, seat: Seat, moves: Option<&[Move]>) {
     const PITCH: f32 = WIDTH / 9.0;
+    let own = moves.is_some();
     if look.player(seat).resources() == 0 && !own {
         return;
     }
@@ -117,15 +120,42 @@ fn resources(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
             continue;
         }
         let x = (kind.index() as f32 + 0.5) * PITCH;
-        pane.push(chip(look, seat, kind, own).moved(x, pane.y + height / 2.0));
+        let barred = moves.and_then(|moves| barred(look, moves, kind));
+        let chip = chip(look, seat, kind, own, barred);
+        pane.push(chip.moved(x, pane.y + height / 2.0));
     }
     pane.space(height + 4.0);
+    if own {
+        pane.words(effects::FEAST_SIGNS, "soft");
+        pane.space(4.0);
+    }
 }
 
-fn chip(look: Look, seat: Seat, kind: Resource, own: bool) -> Node {
+/// While resources are taken or paid: why not this kind.
+fn barred(look: Look, moves: &[Move], kind: Resource) -> Option<&'static str> {
+    let last = match look.s.tasks.last()? {
+        Task::Take { last, .. } | Task::Pay { last, .. } => *last,
+        _ => return None,
+    };
+    let unit = |mv: &Move| matches!(mv, Move::Take(of) | Move::Pay(of) if *of == kind);
+    if moves.is_empty() || moves.iter().any(unit) {
+        return None;
+    }
+    Some(if kind.index() < usize::from(last) {
+        "Passed by: kinds go from left to right, one click a unit. Take back to choose it."
+    } else {
+        "Not now: it does not belong here, is used up, or the kinds left of it are needed first."
+    })
+}
+
+fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<&str>) -> Node {
     let n = look.player(seat).stock[kind.index()];
     let value = &look.tribe(seat).feast[kind.index()];
-    let faint = if n == 0 { 0.55 } else { 1.0 };
+    let faint = match barred {
+        Some(_) => 0.25,
+        None if n == 0 => 0.55,
+        None => 1.0,
+    };
     let icon = Part::icon(
         names::resource_icon(kind),
         20.0,
@@ -134,13 +164,13 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool) -> Node {
     let count = Part::text(
         17.0,
         n.to_string(),
-        Paint::fill(if n == 0 { "soft" } else { "ink" }),
+        Paint::fill(if n == 0 { "soft" } else { "ink" }).faint(faint.max(0.4)),
     )
     .bold();
     let node = Node::new(key::resource(seat, kind), 0.0, 0.0);
     let node = if own {
         node.part(Part::rect(
-            36.0,
+            31.0,
             56.0,
             9.0,
             Paint::fill("paper").outlined("line", 1.0),
@@ -152,16 +182,21 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool) -> Node {
         node.part(icon.at(-10.0, 0.0)).part(count.at(7.0, 0.0))
     };
     let family = names::family_name(kind.family());
-    node.label(format!("Seat {} holds {n} {kind}.", seat.index()))
-        .tip(format!(
-            "{} ({family}): {n}. As a feast tile: {}.",
-            names::capital(kind.name()),
-            effects::feast(value)
-        ))
-        .glyph(
-            format!("{}{n}", kind.letter()),
-            if n == 0 { "soft" } else { pale_ink(kind) },
-        )
+    let why = barred.map_or(String::new(), |why| format!(" {why}"));
+    node.label(format!(
+        "{} holds {}.{why}",
+        names::folk(look, seat),
+        names::amount(n, kind)
+    ))
+    .tip(format!(
+        "{} ({family}): {n}. As a feast tile: {}.{why}",
+        names::capital(kind.name()),
+        effects::feast(value)
+    ))
+    .glyph(
+        format!("{}{n}", kind.letter()),
+        if n == 0 { "soft" } else { pale_ink(kind) },
+    )
 }
 
 /// A node at another place.
@@ -193,9 +228,9 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             .outlined(edge, 2.0)
             .faint(faint);
         let state = match (piece.place, locked) {
-            (Where::Aside, _) => " It lies aside.",
-            (_, true) => " It is locked until the other spaces of its column are empty.",
-            _ => "",
+            (Where::Aside, _) => " It lies aside.".to_owned(),
+            (_, true) => format!(" It is locked until {} is out.", locks(look, seat, token)),
+            _ => String::new(),
         };
         let bonus = effects::space(look.data(), colour, token);
         let name = names::capital(&names::token(token));
@@ -228,20 +263,31 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
     pane.space(38.0);
 }
 
-/// The three sacrifice spaces with their two options each.
+/// The tokens that have to leave their spaces before this one can.
+fn locks(look: Look, seat: Seat, token: Token) -> String {
+    let column = look.tribe(seat).spaces[token.index()].column;
+    let waiting = Token::all().filter(|other| {
+        column >> other.index() & 1 == 1 && look.player(seat).piece(*other).place == Where::Reserve
+    });
+    names::listed(&waiting.map(|token| token.to_string()).collect::<Vec<_>>())
+}
+
+/// The three sacrifice spaces with their two options each; those with alternatives are as wide as the panel.
 fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
-    const PITCH: f32 = WIDTH / 2.0;
     const HEIGHT: f32 = 42.0;
+    let mut left = true;
     for offering in Offering::ALL {
+        let option = &look.data().tribe(colour).sacrifices[offering.index()];
+        let wide = option.pay.len() + option.gain.len() > 2;
+        let pitch = if wide { WIDTH } else { WIDTH / 2.0 };
         let used = look.player(seat).sacrificed & (1 << offering.space()) != 0;
         let possible = !used && look.can_offer(seat, offering) && look.core().phase != Phase::SetUp;
-        let (column, line) = ((offering.index() % 2) as f32, offering.space() as f32);
         let faint = if possible { 1.0 } else { 0.5 };
         let words = effects::sacrifice(look.data(), colour, offering);
         let (pay, gain) = short_sacrifice(look, colour, offering);
         let text = |text: &str| {
             Part::text(
-                pane::fitting(text, 12.5, PITCH - 40.0),
+                pane::fitting(text, 12.5, pitch - 52.0),
                 text,
                 Paint::fill("ink").faint(faint),
             )
@@ -256,22 +302,22 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         pane.push(
             Node::new(
                 key::sacrifice(seat, offering),
-                (column + 0.5) * PITCH,
-                pane.y + line * HEIGHT + HEIGHT / 2.0,
+                if left { pitch / 2.0 } else { 1.5 * pitch },
+                pane.y + HEIGHT / 2.0,
             )
             .part(Part::rect(
-                PITCH - 5.0,
-                HEIGHT - 4.0,
+                pitch - 10.0,
+                HEIGHT - 8.0,
                 9.0,
                 Paint::fill("paper").outlined("line", 1.0),
             ))
             .part(
                 Part::text(13.0, name.clone(), Paint::fill("soft").faint(faint))
                     .bold()
-                    .at(16.0 - PITCH / 2.0, 0.0),
+                    .at(19.0 - pitch / 2.0, 0.0),
             )
-            .part(text(&pay).at(32.0 - PITCH / 2.0, -8.0))
-            .part(text(&gain).at(32.0 - PITCH / 2.0, 8.0))
+            .part(text(&pay).at(34.0 - pitch / 2.0, -7.5))
+            .part(text(&gain).at(34.0 - pitch / 2.0, 7.5))
             .label(format!("Sacrifice {name}: {pay} {gain}."))
             .tip(format!("Sacrifice {name}: {words}.{state}"))
             .glyph(
@@ -279,8 +325,11 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
                 if possible { "ink" } else { "soft" },
             ),
         );
+        left = wide || !left;
+        if left {
+            pane.space(HEIGHT);
+        }
     }
-    pane.space(3.0 * HEIGHT + 2.0);
 }
 
 /// What a sacrifice costs and brings, in few words.
@@ -315,29 +364,8 @@ fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, S
 
 /// What else matters of a seat: food, spirits, marks.
 fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
-    let mut lines = Vec::new();
-    let (demand, due) = look.demand(seat);
     let player = look.player(seat);
-    if due > 0 {
-        let payable = demand.payable(&player.stock).min(due);
-        let short = due - payable;
-        let units = if own {
-            format!(": {}", names::price((demand, due)))
-        } else {
-            format!(": {due} units")
-        };
-        let (missing, ink) = match short {
-            0 => (String::new(), "soft"),
-            n => (format!(" {n} missing."), "danger"),
-        };
-        lines.push((format!("Feeding due{units}.{missing}"), ink));
-    } else if own {
-        let per = look.data().feed_per;
-        lines.push((
-            format!("Nothing to feed yet: each {per} people need a portion."),
-            "soft",
-        ));
-    }
+    let mut lines: Vec<_> = feeding(look, seat, own).into_iter().collect();
     for spirit in player.spirits() {
         let active = player.activated[spirit.index()] == look.core().round;
         let name = names::spirit(look.data(), spirit);
@@ -381,6 +409,33 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
         }
     }
     lines
+}
+
+/// What is to be fed at the end of the round, until it is fed.
+fn feeding(look: Look, seat: Seat, own: bool) -> Option<(String, &'static str)> {
+    if !matches!(
+        look.core().phase,
+        Phase::SetUp | Phase::Catastrophe | Phase::Actions
+    ) {
+        return None;
+    }
+    let (demand, due) = look.demand(seat);
+    if due == 0 {
+        let (per, portion) = (look.data().feed_per, names::cost(&look.tribe(seat).feeding));
+        let words = format!("Nothing to feed yet: each full {per} people cost {portion} a round.");
+        return own.then_some((words, "soft"));
+    }
+    let units = match own {
+        true => names::price((demand, due)),
+        false => counted(due, "unit"),
+    };
+    let words = format!("Feeding at the end of the round: {units}.");
+    Some(
+        match due - demand.payable(&look.player(seat).stock).min(due) {
+            0 => (words, "soft"),
+            n => (format!("{words} {n} missing."), "danger"),
+        },
+    )
 }
 
 /// A token of the seat in words, on the map or not.

@@ -106,8 +106,8 @@ impl Asked<'_> {
             ),
             Move::Shift(category, owner) => Say::new(
                 format!(
-                    "Shift a skull of seat {} off {}",
-                    owner.index(),
+                    "Shift a skull of {} off {}",
+                    names::folk(self.look, owner),
                     names::category(category)
                 ),
                 "Harbinger of Change: it goes to an open space of another row; nothing is done.",
@@ -128,7 +128,7 @@ impl Asked<'_> {
             )
             .costly(),
             Move::Surplus(row) => self.surplus(row),
-            Move::Done => Say::new("Done", "Nothing more is traded or done here."),
+            Move::Done => Say::new("Done", "Nothing more is traded; the round goes on."),
             Move::Token(token) => self.token(token),
             Move::Space(space) => self.space(space),
             Move::Hex(hex) => self.hex(hex),
@@ -214,9 +214,14 @@ impl Asked<'_> {
             Move::Feast(kind) => self.feast(kind),
             Move::FeastDone => {
                 let value = self.look.combat_value(self.side());
+                let lying: u8 = self.look.s.fight.sides[self.side()].tiles.iter().sum();
                 Say::new(
-                    "Commit no more tiles",
-                    format!("You fight with {value}, as far as you know now."),
+                    if lying == 0 {
+                        "Use no tile"
+                    } else {
+                        "Use no more tiles"
+                    },
+                    format!("You fight with {value}, before what your opponent's tiles do."),
                 )
             }
             Move::Cancel(kind) => Say::new(format!("Take off the {kind}"), self.cancel_words(kind))
@@ -272,7 +277,7 @@ impl Asked<'_> {
             .click(key::row(category)),
             Move::FireStay => Say::new("Leave the fire token", "It stays where it is."),
             Move::Cover(category) => Say::new(
-                format!("Take a cover of {}", names::category(category)),
+                format!("Open a cover of {}", names::category(category)),
                 "You gain what is on its other side; the space is open for everybody.",
             )
             .click(key::row(category)),

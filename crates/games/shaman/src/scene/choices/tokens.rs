@@ -3,7 +3,7 @@
 use atoll_engine::Seat;
 
 use super::{Asked, Say};
-use crate::board::{Hex, Stat, Subaction, Token};
+use crate::board::{Colour, Hex, Stat, Subaction, Token, hexes};
 use crate::look::Look;
 use crate::scene::names::{counted, people};
 use crate::scene::{effects, key, map, names, seats};
@@ -29,7 +29,7 @@ impl Asked<'_> {
         let say = match self.look.s.tasks.last() {
             Some(Task::GatherDest) => self.gather(hex),
             Some(Task::TradeDest) => Say::new(
-                format!("Trade with {hex}"),
+                format!("Trade with {}", names::place(self.look.data(), hex)),
                 format!(
                     "It shows {}; you take all of one kind.",
                     names::yields(self.look.data(), hex)
@@ -41,8 +41,8 @@ impl Asked<'_> {
                     .click(key::beast(hex));
             }
             Some(Task::BuildHex { structure, .. }) => Say::new(
-                format!("Build on {hex}"),
-                format!("The {structure} stands on {hex}."),
+                format!("Build on {}", names::place(self.look.data(), hex)),
+                format!("The {structure} stays there, also when the token leaves."),
             ),
             Some(Task::GainSkull) => self.map_skull(hex),
             _ => Say::new(hex.to_string(), map::ground_words(self.look, hex)),
@@ -64,14 +64,14 @@ impl Asked<'_> {
             format!("takes {limit} of {shown}")
         };
         let home = if look.tribe(self.seat).home_hexes & hex.bit() != 0 {
-            " Home terrain."
+            " It is your home terrain, which some technologies and bonus tiles reward."
         } else {
             ""
         };
         let from = look.player(self.seat).piece(token).hex();
         let way = if from == Some(hex) { "stays" } else { "moves" };
         Say::new(
-            format!("Gather on {hex}"),
+            format!("Gather on {}", names::place(look.data(), hex)),
             format!(
                 "{token} {way} and {taken}.{home}{}",
                 self.bonus_note(Subaction::Gather)
@@ -105,10 +105,78 @@ impl Asked<'_> {
 
     /// An attack, with what both sides are worth before tiles and how many tiles each may commit.
     pub(super) fn against(self, kind: FightKind, defender: Fighter) -> Say {
-        let look = self.look;
-        let Some(token) = look.s.act.token else {
+        let Some(token) = self.look.s.act.token else {
             return Say::new("Attack", "A fight begins.");
         };
+        Say::new(
+            format!("Attack {}", self.foe(defender)),
+            format!(
+                "{} {}",
+                self.compare(kind, token, defender),
+                losing(defender)
+            ),
+        )
+    }
+
+    fn foe(self, defender: Fighter) -> String {
+        match defender {
+            Fighter::Beast(hex) => format!(
+                "the {} on {}",
+                self.beast_name(hex),
+                names::place(self.look.data(), hex)
+            ),
+            Fighter::Token(seat, token) => format!("{token} of {}", names::folk(self.look, seat)),
+            other => names::fighter(other),
+        }
+    }
+
+    /// The fights that this subaction could begin, in a sentence: what stands against what, and what losing costs.
+    pub(super) fn fights(self, sub: Subaction) -> String {
+        let fights = self.possible_fights(sub == Subaction::Hunt);
+        let kind = match sub {
+            Subaction::Hunt => FightKind::Hunt,
+            _ => FightKind::Combat,
+        };
+        match fights.as_slice() {
+            [(token, defender)] => format!(
+                " There is one fight in reach, and it begins at once: {token} against {}. {} {}",
+                self.foe(*defender),
+                self.compare(kind, *token, *defender),
+                losing(*defender)
+            ),
+            many => format!(
+                " {} are in reach; you choose one, and see both sides before it begins.",
+                counted(many.len() as u32, "fight")
+            ),
+        }
+    }
+
+    fn possible_fights(self, hunt: bool) -> Vec<(Token, Fighter)> {
+        let (look, seat) = (self.look, self.seat);
+        let mut fights = Vec::new();
+        for token in Token::field() {
+            let near = look.in_range(seat, token);
+            if hunt {
+                let beasts = hexes(near & look.standing_beasts());
+                fights.extend(beasts.map(|hex| (token, Fighter::Beast(hex))));
+                continue;
+            }
+            for colour in Colour::ALL {
+                if look.core().analogs[colour.index()].is_some_and(|one| near & one.hex.bit() != 0)
+                {
+                    fights.push((token, Fighter::Analog(colour)));
+                }
+            }
+            for other in look.seats().filter(|other| *other != seat) {
+                let targets = Token::field().filter(|one| look.is_target(seat, near, other, *one));
+                fights.extend(targets.map(|one| (token, Fighter::Token(other, one))));
+            }
+        }
+        fights
+    }
+
+    fn compare(self, kind: FightKind, token: Token, defender: Fighter) -> String {
+        let look = self.look;
         let attacker = Fighter::Token(self.seat, token);
         let distance = match (look.fighter_hex(attacker), look.fighter_hex(defender)) {
             (Some(one), Some(two)) => look.map().distance(one, two),
@@ -134,19 +202,15 @@ impl Asked<'_> {
             format!("{population} × {strength} = {}", population * strength)
         };
         let tiles = |side: usize| counted(before.feast_limit(side), "tile");
-        let who = match defender {
-            Fighter::Beast(hex) => format!("the {} on {hex}", self.beast_name(hex)),
-            other => names::fighter(other),
-        };
-        Say::new(
-            format!("Attack {who}"),
-            format!(
-                "Distance {distance}. You {} with up to {}; they {} with up to {}.",
-                value(0),
-                tiles(0),
-                value(1),
-                tiles(1)
-            ),
+        format!(
+            "You {} with up to {}; they {} with {}.",
+            value(0),
+            tiles(0),
+            value(1),
+            match defender {
+                Fighter::Token(..) => format!("up to {}", tiles(1)),
+                _ => format!("{} by chance", tiles(1)),
+            }
         )
     }
 
@@ -198,7 +262,10 @@ impl Asked<'_> {
         };
         Say::new(
             format!("{token} +{added}"),
-            format!("{token} has {after} of {capacity} then.{left}"),
+            format!(
+                "{token} has {after} of {capacity} then.{left}{}",
+                self.hungrier(added)
+            ),
         )
         .click(key::token(self.seat, token))
     }
@@ -238,5 +305,15 @@ impl Asked<'_> {
             format!("It stands there with {}; no bonus.", people(kept)),
         )
         .click(key::token(self.seat, token))
+    }
+}
+
+/// What losing against somebody costs.
+fn losing(defender: Fighter) -> &'static str {
+    match defender {
+        Fighter::Token(..) => {
+            "If you lose, your tiles are used up and they take some of your resources or half of the token's people."
+        }
+        _ => "If you lose, only the skull and your tiles are gone, and you get their tiles.",
     }
 }

@@ -32,9 +32,12 @@ impl Asked<'_> {
         Say::new(
             format!("Start with {token}"),
             format!(
-                "{} on {hex}. Its space: {}.",
-                names::capital(&people(population)),
-                effects::space(data, self.colour(), token)
+                "You begin with {}.{}",
+                people(population),
+                match effects::lasting(data, self.colour(), token).as_str() {
+                    "" => String::new(),
+                    lasting => format!(" {}.", names::capital(lasting)),
+                }
             ),
         )
         .click(key::token(self.seat, token))
@@ -47,12 +50,13 @@ impl Asked<'_> {
         let cost = match sub {
             Subaction::Wild => {
                 let n = self.look.data().rounds[usize::from(self.look.core().round)].wild_cost;
-                format!(" It costs {n} in this round.")
+                format!(" It costs {} in this round.", names::counted(n, "resource"))
             }
             Subaction::Settle => format!(
                 " Price {}.",
                 names::price(self.look.settlement_price(self.seat))
             ),
+            Subaction::Combat | Subaction::Hunt => self.fights(sub),
             _ => String::new(),
         };
         let skull = match self.look.s.tasks.last() {

@@ -1,16 +1,28 @@
 //! Single resources, stat points and goods.
 
+use atoll_engine::Seat;
+
 use super::{Asked, Say};
 use crate::board::{Cube, Good, Prize, Resource};
+use crate::data::Stock;
+use crate::data::effect::{Amount, Verb};
+use crate::look::Look;
+use crate::moves::Move;
+use crate::options::Shaman;
 use crate::scene::{effects, fight, key, names};
-use crate::task::Task;
+use crate::state::State;
+use crate::task::{From, Task};
 
 impl Asked<'_> {
     pub(super) fn unit(self, kind: Resource, verb: &str, rest: &str) -> Say {
         let held = self.look.player(self.seat).stock[kind.index()];
         Say::new(
             format!("{verb} {kind}"),
-            format!("It {rest} {} {kind}.", held.saturating_sub(1)),
+            format!(
+                "It {rest} {} {kind}.{}",
+                held.saturating_sub(1),
+                self.follows(Move::Pay(kind))
+            ),
         )
         .click(key::resource(self.seat, kind))
     }
@@ -22,9 +34,39 @@ impl Asked<'_> {
                 let n = u16::from(self.look.map().yields(hex)[kind.index()]);
                 format!("All {n} of it; you have {} then.", held + n)
             }
-            _ => format!("You have {} then.", held + 1),
+            _ => format!(
+                "You have {} then.{}",
+                held + 1,
+                self.follows(Move::Take(kind))
+            ),
         };
-        Say::new(format!("Take {kind}"), effect).click(key::resource(self.seat, kind))
+        let label = match (self.look.s.tasks.last(), self.look.s.act.hex) {
+            (Some(Task::TradeKind), Some(hex)) => {
+                let n = u16::from(self.look.map().yields(hex)[kind.index()]);
+                format!("Take {}", names::amount(n, kind))
+            }
+            _ => format!("Take {kind}"),
+        };
+        Say::new(label, effect).click(key::resource(self.seat, kind))
+    }
+
+    /// What has to follow a unit paid or taken, as there is no other way: " The rest follows by itself: 2 berries."
+    fn follows(self, mv: Move) -> String {
+        let mut state = self.look.s.clone();
+        let mut forced: Stock = [0; Resource::COUNT];
+        do_unit(&mut state, self.seat, mv);
+        while let Some(next) = only_unit(self.look.game, &state, mv) {
+            forced[next.index()] += 1;
+            let next = match mv {
+                Move::Pay(_) => Move::Pay(next),
+                _ => Move::Take(next),
+            };
+            do_unit(&mut state, self.seat, next);
+        }
+        match forced.iter().sum::<u16>() {
+            0 => String::new(),
+            _ => format!(" The rest follows by itself: {}.", names::stock(&forced)),
+        }
     }
 
     pub(super) fn feast(self, kind: Resource) -> Say {
@@ -74,7 +116,31 @@ impl Asked<'_> {
         } else {
             format!("{n} times")
         };
-        Say::new(label, format!("{n} × {pay} for {n} × {gain}."))
+        let more = match option.gain.first().map(|list| self.look.data().list(*list)) {
+            Some([effect]) => match effect.verb {
+                Verb::Population(Amount::Of(people)) => people * u16::from(n),
+                _ => 0,
+            },
+            _ => 0,
+        };
+        Say::new(
+            label,
+            format!("{n} × {pay} for {n} × {gain}.{}", self.hungrier(more)),
+        )
+    }
+
+    /// A warning where more people cost another portion of food.
+    pub(super) fn hungrier(self, more: u16) -> String {
+        let per = self.look.data().feed_per;
+        let now = self.look.player(self.seat).population();
+        match (now + more) / per > now / per {
+            true => format!(
+                " With {} the feeding at the end of the round costs {} more.",
+                names::people(now + more),
+                names::cost(&self.look.tribe(self.seat).feeding)
+            ),
+            false => String::new(),
+        }
     }
 
     pub(super) fn with(self, good: Good) -> Say {
@@ -135,12 +201,20 @@ impl Asked<'_> {
         let verb = if step > 0 { "Raise" } else { "Lower" };
         Say::new(
             format!("{verb} {}", names::cube(cube)),
-            format!(
-                "From {} to {}: {}.",
-                at(level),
-                at(level + step),
-                names::stat_rule(cube.stat())
-            ),
+            match at(level) == at(level + step) {
+                true => format!(
+                    "No effect yet: it stays {}; {}It says {}.",
+                    at(level),
+                    further(boxes, level, step),
+                    names::stat_rule(cube.stat())
+                ),
+                false => format!(
+                    "From {} to {}: {}.",
+                    at(level),
+                    at(level + step),
+                    names::stat_rule(cube.stat())
+                ),
+            },
         )
         .click(key::cube(self.seat, cube))
     }
@@ -159,5 +233,62 @@ impl Asked<'_> {
             format!("Surplus row {row}: you pay, then place {gain} people."),
         )
         .costly()
+    }
+}
+
+/// Pays or takes a unit, without what comes after the last one.
+fn do_unit(state: &mut State, seat: Seat, mv: Move) {
+    match (state.tasks.last_mut(), mv) {
+        (Some(Task::Pay { last, .. }), Move::Pay(kind)) => {
+            *last = kind.index() as u8;
+            state.payment.paid[kind.index()] += 1;
+            state.core.player_mut(seat).stock[kind.index()] -= 1;
+        }
+        (Some(Task::Take { n, last, from, .. }), Move::Take(kind)) => {
+            *last = kind.index() as u8;
+            *n -= 1;
+            match *from {
+                From::Bank(_) => {}
+                From::Offered => state.offered[kind.index()] -= 1,
+                From::Seat(owner) => state.core.player_mut(owner).stock[kind.index()] -= 1,
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The only unit that can come next, if more are due.
+fn only_unit(game: &Shaman, state: &State, like: Move) -> Option<Resource> {
+    let done = match (state.tasks.last()?, like) {
+        (Task::Pay { .. }, Move::Pay(_)) => {
+            state.payment.paid.iter().sum::<u16>() >= state.payment.due
+        }
+        (Task::Take { n, .. }, Move::Take(_)) => *n == 0,
+        _ => true,
+    };
+    if done {
+        return None;
+    }
+    let mut moves = Vec::new();
+    Look { game, s: state }.list(&mut moves);
+    match moves.as_slice() {
+        [Move::Pay(kind) | Move::Take(kind)] => Some(*kind),
+        _ => None,
+    }
+}
+
+/// When a chart comes to another value: "1 point more brings 3. "
+fn further(boxes: &[u8], level: i32, step: i32) -> String {
+    let now = boxes.get(level.max(0) as usize).copied().unwrap_or(0);
+    let value = |n: &i32| boxes.get((level + n * step).max(0) as usize).copied();
+    let points = (1..boxes.len() as i32).find(|n| value(n).is_some_and(|value| value != now));
+    match points.and_then(|n| Some((n - 1, value(&n)?))) {
+        Some((n, value)) if step > 0 => {
+            format!(
+                "{} more brings {value}. ",
+                names::counted(n as u32, "point")
+            )
+        }
+        _ => String::new(),
     }
 }

@@ -3,7 +3,8 @@
 use atoll_engine::Seat;
 
 use super::{Words, said};
-use crate::board::{Stat, Subaction};
+use crate::board::{Resource, Stat, Subaction, hexes};
+use crate::data::Stock;
 use crate::look::Look;
 use crate::scene::fight;
 use crate::scene::names::{self, counted, people};
@@ -24,11 +25,11 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::SpawnToken => said(
             "Which token comes out?",
-            "Click a token of your reserve. Leaving its space brings a bonus; gold-ringed ones come last in their column.",
+            "Click a token of your panel: round ones are rovers, eight-sided ones warriors. Leaving its space brings a bonus; a pale one is locked until another is out.",
         ),
         Task::SpawnAmount => said(
             format!("How many people go with {token}?"),
-            "They leave the village, which keeps at least 12.",
+            "They leave the village, which keeps at least 12. Many make the token strong in fights and able to settle (12); few leave the village people for the next token.",
         ),
         Task::Advance => said(
             "To which place?",
@@ -40,17 +41,26 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::TradePay => said(
             format!("{token} pays what?"),
-            "One unit of a kind that its hex shows.",
+            format!(
+                "One unit of a kind that its hex shows. For it you get all of one kind that a hex in reach shows, at best {}.",
+                reach(look, seat)
+            ),
         ),
         Task::TradeDest => said(
             "Trade with which hex?",
             "You will get all units of one kind that it shows; collection plays no part.",
         ),
         Task::TradeKind => {
-            let hex = act.hex.map_or(String::new(), |hex| hex.to_string());
+            let shown = act.hex.map_or(String::new(), |hex| {
+                format!(
+                    " {} shows {}.",
+                    names::capital(&names::place(look.data(), hex)),
+                    names::yields(look.data(), hex)
+                )
+            });
             said(
-                format!("Take which kind of {hex}?"),
-                "All units of that kind that the hex shows.",
+                "Take which kind?",
+                format!("You get all units of the kind you click.{shown}"),
             )
         }
         Task::FightToken { hunt: false } => {
@@ -62,7 +72,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         Task::FightTarget { hunt } => target(look, seat, hunt, &token),
         Task::Develop => said(
             "Which technology?",
-            "Click one in the list. Your tribe's prices are on it; each level needs the one before.",
+            "Click one in the list of technologies. Each level needs the one before it; below the list are those you cannot have now.",
         ),
         Task::BuildType { .. } => said(
             "Which structure?",
@@ -77,13 +87,28 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
             "Which village?",
             "It takes over the people; leaving its space brings a bonus.",
         ),
-        Task::GainSkull => said("Which skull?", names::subaction_rule(Subaction::GainSkull)),
+        Task::GainSkull => said(
+            "Which skull?",
+            "Those of your panel differ in their price only, which stands beneath; the gold-ringed S7 comes last. Skulls on the map need a token of yours on their hex.",
+        ),
         Task::GainSpirit => said(
             "Which great spirit?",
             "It is free, but serves only in rounds in which you pay its offering.",
         ),
         _ => said("Decide", "One of the choices has to be made."),
     }
+}
+
+/// The most that trading can bring of each kind.
+fn reach(look: Look, seat: Seat) -> String {
+    let (token, hex) = look.acting(seat);
+    let mut best: Stock = [0; Resource::COUNT];
+    for near in hexes(look.trade_hexes(seat, token, hex)) {
+        for (best, shown) in best.iter_mut().zip(look.map().yields(near)) {
+            *best = (*best).max(u16::from(*shown));
+        }
+    }
+    names::stock(&best)
 }
 
 fn gather(look: Look, seat: Seat, token: &str) -> Words {

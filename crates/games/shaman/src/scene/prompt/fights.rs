@@ -17,9 +17,13 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
             let role = if side == 0 { "attack" } else { "defend" };
             let value = look.combat_value(usize::from(side));
             said(
-                format!("Feast tile {} of {}", lying + 1, mine.limit),
                 format!(
-                    "You {role} with {value} so far. Tiles are secret until both sides are ready; if you win, yours go to the loser."
+                    "Strengthen your fight? Tile {} of at most {}",
+                    lying + 1,
+                    mine.limit
+                ),
+                format!(
+                    "You {role} with {value} so far; your opponent's value stands on the panel Fight. Click a resource to use it up as a feast tile, from left to right. If you win, your tiles go to the loser."
                 ),
             )
         }

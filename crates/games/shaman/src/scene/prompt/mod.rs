@@ -8,6 +8,7 @@ use atoll_engine::{Game, Seat, Turn, Viewer};
 use atoll_scene::Prompt;
 
 use super::names;
+use crate::data::ListId;
 use crate::look::Look;
 use crate::options::Mode;
 use crate::state::Phase;
@@ -123,7 +124,7 @@ fn chance(look: Look) -> Prompt {
         Some(Task::TurnUp { .. }) => ("A cover is turned up", "Its space is open from now on."),
         Some(Task::BagTiles { .. }) => (
             "Feast tiles are drawn",
-            "Beasts and analog warriors take theirs from the bag.",
+            "Beasts and warriors of absent tribes take theirs from the bag.",
         ),
         Some(Task::WarTile { .. }) => (
             "Father of War draws a tile",
@@ -163,11 +164,62 @@ fn purpose(look: Look) -> String {
             Task::Strike(_) => " because of the catastrophe".to_owned(),
             Task::Fight(_) => " in the fight".to_owned(),
             Task::Fire(_) => " for the sacrifice".to_owned(),
-            Task::Effects { .. } | Task::Pop { .. } => continue,
+            Task::Effects { list, .. } => match source(look, list) {
+                Some(words) => format!(": {words}"),
+                None => continue,
+            },
+            Task::Pop { .. } => continue,
             _ => String::new(),
         };
     }
     String::new()
+}
+
+/// What a list of effects is printed on.
+fn source(look: Look, list: ListId) -> Option<&'static str> {
+    let data = look.data();
+    let seat = look.decider(*look.s.tasks.last()?)?;
+    let tribe = look.tribe(seat);
+    let tile = look.core().bonus[usize::from(look.core().round)].known();
+    let printed = [
+        (
+            tile.is_some_and(|tile| data.bonus(tile).reward == list),
+            "bonus of the round",
+        ),
+        (data.cover_rewards.contains(&list), "reward of the cover"),
+        (
+            data.track_gains.contains(&list),
+            "for your new place in the order",
+        ),
+        (data.tech_effects.contains(&list), "from a technology"),
+        (data.structure_effects.contains(&list), "from a structure"),
+        (
+            tribe.structures.iter().any(|(_, bonus)| *bonus == list),
+            "bonus of the structure",
+        ),
+        (
+            tribe.spaces.iter().any(|space| space.bonus == list),
+            "bonus of the space it left",
+        ),
+        (tribe.catastrophes.contains(&list), "the catastrophe"),
+        (
+            tribe
+                .sacrifices
+                .iter()
+                .any(|option| option.gain.contains(&list)),
+            "for the sacrifice",
+        ),
+        (
+            data.spirits
+                .iter()
+                .any(|spirit| spirit.bonus_effects == list || spirit.shelter == list),
+            "from your great spirit",
+        ),
+    ];
+    printed
+        .into_iter()
+        .find(|(is, _)| *is)
+        .map(|(_, words)| words)
 }
 
 type Words = (String, String);
@@ -210,19 +262,19 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         Task::Pay { .. } => pay(look),
         Task::Take { n, from, .. } => take(look, n, from),
         Task::Stat { n, .. } => said(
-            format!("Raise a stat{}", left(n)),
-            "Click a stat of your board. A stat point counts for good; technologies raise values without being points.",
+            format!("Raise a stat{}{}", left(n), purpose(look)),
+            "Click a stat on your panel. It stays raised for the whole match.",
         ),
         Task::Unstat { n, .. } => said(
-            format!("Lower a stat{}", left(n)),
+            format!("Lower a stat{}{}", left(n), purpose(look)),
             "This is what you pay. A lower capacity loses the people above it.",
         ),
         Task::Skull {
             skull, totem_only, ..
         } => skull_use(look, skull, totem_only),
         Task::Cover(_) => said(
-            "Take a cover of which row?",
-            "It is turned up, you gain its reward and keep it. Its space is open from now on, for everybody.",
+            "Open a cover of which row?",
+            "Click the heading of a row. You gain what is on the other side of the cover, and the row has one more open space from now on, for everybody.",
         ),
         Task::FreeSkull(_) => said(
             "Which reserve skull?",

@@ -19,16 +19,14 @@ pub(super) fn set_up(look: Look, step: SetUp) -> Words {
         ),
         SetUp::Start => said(
             "Choose your first village",
-            "V1 begins with one person more; starting with V2 leaves its space empty, which makes settling cheaper for the whole match.",
+            "Click V1 or V2 on your panel. It stands on your starting hex from now on; the other villages can be settled later.",
         ),
         SetUp::Stats => {
             let n = look.game.solo_level().map_or(0, |level| level.stat_points);
+            let spent: u8 = look.player(Seat::new(0)).levels.iter().sum();
             said(
-                "Raise a stat",
-                format!(
-                    "You begin with {} of your choice.",
-                    counted(n, "stat point")
-                ),
+                format!("Raise a stat: point {} of {n}", spent + 1),
+                "Click a stat on your panel; it stays raised for the whole match. Movement and collection of rovers help from the first turn on.",
             )
         }
         _ => said("Set-up", "The table is being laid."),
@@ -73,7 +71,7 @@ pub(super) fn tokens(look: Look, task: Task) -> Words {
                 String::new()
             };
             said(
-                format!("Place {}", people(n)),
+                format!("Place {}{}", people(n), purpose(look)),
                 format!("Click a token: it is filled up before the next one gets any.{warning}"),
             )
         }
@@ -82,7 +80,10 @@ pub(super) fn tokens(look: Look, task: Task) -> Words {
             "Click the token that loses them. A village that falls below 12 is gone; a rover or warrior may take its place.",
         ),
         Task::Replace { rest, hex, .. } => said(
-            format!("The village on {hex} has fallen"),
+            format!(
+                "The village on {} has fallen",
+                names::place(look.data(), hex)
+            ),
             format!(
                 "{} are left. Which token takes them over?",
                 names::capital(&people(rest))
@@ -127,7 +128,7 @@ pub(super) fn pay(look: Look) -> Words {
             _ => format!("Pay {rest} more{}", purpose(look)),
         },
         format!(
-            "Price: {}. Click a resource that you hold.{so_far}",
+            "Price: {}. Click the resources that you pay, from left to right.{so_far}",
             names::price((payment.cost, payment.due))
         ),
     )
@@ -135,21 +136,18 @@ pub(super) fn pay(look: Look) -> Words {
 
 pub(super) fn take(look: Look, n: u8, from: From) -> Words {
     let detail = match from {
-        From::Bank(kinds) => format!(
-            "From the bank, {}. Click its kind on your panel.",
-            names::kinds(kinds)
-        ),
-        From::Offered => {
-            let hex = look
-                .s
-                .act
-                .hex
-                .map_or(String::new(), |hex| format!(" on {hex}"));
-            format!("What the hex{hex} shows; your token carries no more than its collection.")
-        }
+        From::Bank(kinds) => format!("From the bank, {}.", names::kinds(kinds)),
+        From::Offered => match look.s.act.hex {
+            Some(hex) => format!(
+                "{} has {} left; your token carries no more than its collection.",
+                names::capital(&names::place(look.data(), hex)),
+                names::stock(&look.s.offered)
+            ),
+            None => format!("There are {}.", names::stock(&look.s.offered)),
+        },
         From::Seat(owner) => format!(
-            "From seat {}, which has {}.",
-            owner.index(),
+            "From {}, who have {}.",
+            names::folk(look, owner),
             names::stock(&look.player(owner).stock)
         ),
     };
@@ -158,7 +156,12 @@ pub(super) fn take(look: Look, n: u8, from: From) -> Words {
     } else {
         format!("{n} resources")
     };
-    said(format!("Take {noun}{}", purpose(look)), detail)
+    let order = if n == 1 {
+        " Click its kind on your panel."
+    } else {
+        " Click the kinds on your panel from left to right: a kind passed by cannot be taken any more."
+    };
+    said(format!("Take {noun}{}", purpose(look)), detail + order)
 }
 
 pub(super) fn skull_use(look: Look, skull: Skull, totem_only: bool) -> Words {
@@ -203,9 +206,16 @@ pub(super) fn sacrifice(look: Look, task: Task) -> Words {
             "What for?",
             "You give up an active skull for good. What do you want for it?",
         ),
-        Task::Fire(_) => said(
+        Task::Fire(seat) => said(
             "Where does your fire token go?",
-            "It leaves the track of the next round, so you will act later then; but it keeps a space of a row for you.",
+            match look.player(seat).hand {
+                0 => {
+                    "Click a row. A space there is kept for you, but you have no skull left, so any row will do."
+                }
+                _ => {
+                    "Click a row: a space there is kept for you this round. In the next round you will act later."
+                }
+            },
         ),
         _ => said(
             "Which sacrifice?",
