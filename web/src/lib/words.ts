@@ -25,10 +25,9 @@ export const withNames = (text: string, seats: readonly SeatInfo[]): string =>
     return seat && seat.sitter.kind !== 'open' ? seatName(seat) : whole;
   });
 
-/** What is told of a decision, in sentences. */
+/** What is told of a decision, in sentences; nothing, where one is only a step of a larger one. */
 export function newsLines(one: News, seats: readonly SeatInfo[]): string[] {
-  const said = one.sentences.length ? one.sentences : one.actor.kind === 'seat' ? [`Seat ${one.actor.seat} ${one.text}`] : [];
-  return said.map((sentence) => withNames(sentence, seats).replace(/[^.!?]$/, '$&.'));
+  return one.sentences.map((sentence) => withNames(sentence, seats).replace(/[^.!?]$/, '$&.'));
 }
 
 /** Time left, as a clock shows it: tenths in the last ten seconds, days when there are some. */

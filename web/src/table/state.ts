@@ -108,7 +108,7 @@ function counting(news: readonly News[]): News[] {
 
 /** What was told since one decided last, that decision included, in order: the last few. */
 export function latest(news: readonly News[], you: number | null, most = 3): News[] {
-  const told = counting(news).filter((one) => one.sentences.length > 0 || (one.actor.kind === 'seat' && !one.forced));
+  const told = counting(news).filter((one) => one.sentences.length);
   const own = told.findLastIndex((one) => one.actor.kind === 'seat' && one.actor.seat === you && !one.forced);
   return told.slice(Math.max(own, told.length - most, 0));
 }

@@ -276,7 +276,14 @@ impl Model {
             (Err(why), _) => return self.complain(format!("No hint: {why}.")),
             _ => return,
         };
-        let chance = (thought.value[seat] * 100.0).round();
+        // Alone there is nobody to win against.
+        let outlook = match thought.value.seats() {
+            1 => String::new(),
+            _ => format!(
+                ", chance to win {} %",
+                (thought.value[seat] * 100.0).round()
+            ),
+        };
         let by = self.about.adviser;
         let label = self
             .choices()
@@ -284,7 +291,7 @@ impl Model {
             .find(|choice| choice.text == thought.mv);
         let label = label.map_or(String::new(), |choice| format!(" ({})", choice.label));
         let mv = &thought.mv;
-        let text = format!("Hint by {by}: {mv}{label}, chance to win {chance} %.");
+        let text = format!("Hint by {by}: {mv}{label}{outlook}.");
         self.hint = Hint::Given(text);
         self.select_text(&thought.mv);
     }
