@@ -74,8 +74,10 @@ impl<E> Node<E> {
         self.mean += (value - self.mean) / self.visits as f32;
     }
 
-    fn bound(&self, exploration: f32) -> f32 {
-        self.mean + exploration * ((self.available as f32).ln() / self.visits as f32).sqrt()
+    fn bound(&self, exploration: f32, logarithms: &[f32]) -> f32 {
+        let known = logarithms.get(self.available as usize);
+        let logarithm = known.copied().unwrap_or((self.available as f32).ln());
+        self.mean + exploration * (logarithm / self.visits as f32).sqrt()
     }
 }
 
@@ -126,8 +128,13 @@ pub(super) struct Tree<G: Game> {
     tried: Vec<u32>,
     /// The moves of this world that have no child yet.
     untried: Vec<G::Move>,
+    /// Natural logarithms of small numbers, by number.
+    logarithms: Vec<f32>,
     rollout: Rollout<G>,
 }
+
+/// How many logarithms are kept: most moves are available less often.
+const LOGARITHMS: u32 = 1024;
 
 impl<G: Game> Default for Tree<G> {
     fn default() -> Self {
@@ -136,6 +143,7 @@ impl<G: Game> Default for Tree<G> {
             path: Vec::new(),
             tried: Vec::new(),
             untried: Vec::new(),
+            logarithms: (0..LOGARITHMS).map(|number| (number as f32).ln()).collect(),
             rollout: Rollout::default(),
         }
     }
@@ -228,8 +236,6 @@ impl<G: Game> Tree<G> {
         weights.clear();
         if task.settings.weighs() {
             task.game.weigh(state, &self.untried, weights);
-        } else {
-            weights.resize(self.untried.len(), 1.0);
         }
         let width = task.width(self.nodes[at as usize].visits);
         let pick = match task.settings.guided {
@@ -242,7 +248,8 @@ impl<G: Game> Tree<G> {
                 let edge = Edge::Move(seat, self.untried[index]);
                 let gap = self.find(at, edge);
                 let gap = gap.expect_err("what was not tried yet has no child");
-                Next::New(edge, gap, self.rollout.weights[index])
+                let weight = self.rollout.weights.get(index).copied();
+                Next::New(edge, gap, weight.unwrap_or(1.0))
             }
         }
     }
@@ -282,11 +289,12 @@ impl<G: Game> Tree<G> {
     /// upper bound, which grows with how often it could have been chosen.
     fn plain(&self, task: &Task<G>, width: usize, rng: &mut SmallRng) -> Pick {
         if self.tried.len() < width
-            && let Some(index) = self.heaviest(rng)
+            && let Some(index) = self.fresh(task, rng)
         {
             return Pick::Untried(index);
         }
-        let bound = |child: &u32| self.nodes[*child as usize].bound(task.settings.exploration);
+        let exploration = task.settings.exploration;
+        let bound = |child: &u32| self.nodes[*child as usize].bound(exploration, &self.logarithms);
         let best = highest(self.tried.iter().map(bound));
         let (index, _) = best.expect("the seat to act has a move");
         Pick::Tried(index)
@@ -317,6 +325,14 @@ impl<G: Game> Tree<G> {
             (_, Some(fresh)) => Pick::Untried(fresh),
             (Some((index, _)), None) => Pick::Tried(index),
             (None, None) => unreachable!("the seat to act has a move"),
+        }
+    }
+
+    /// The untried move to try: the heaviest, or any of them where the settings ask for no weights.
+    fn fresh(&self, task: &Task<G>, rng: &mut SmallRng) -> Option<usize> {
+        match task.settings.weighs() {
+            true => self.heaviest(rng),
+            false => (!self.untried.is_empty()).then(|| rng.random_range(0..self.untried.len())),
         }
     }
 
