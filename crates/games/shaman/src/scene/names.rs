@@ -86,7 +86,7 @@ fn push_units(units: &mut Vec<String>, n: u8, what: &str) {
     }
 }
 
-/// A price with what a discount takes off: "1 wood and 1 aux, 1 less".
+/// A price with what a discount takes off: "1 in all, out of 1 wood and 1 aux (1 less)".
 pub(super) fn price((full, due): (Cost, u16)) -> String {
     let units = full.units();
     if due == 0 {
@@ -94,7 +94,7 @@ pub(super) fn price((full, due): (Cost, u16)) -> String {
     }
     match units.saturating_sub(due) {
         0 => cost(&full),
-        less => format!("{}, {less} less of your choice", cost(&full)),
+        less => format!("{due} in all, out of {} ({less} less)", cost(&full)),
     }
 }
 

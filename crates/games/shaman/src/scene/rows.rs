@@ -117,8 +117,12 @@ fn heading(look: Look, category: Category) -> Node {
         node = space_parts(look, node, *space, x, y);
     }
     let text = row_words(look, category);
+    let alone = match look.seats().count() {
+        1 => ", and one after each round",
+        _ => "",
+    };
     node.label(text.clone())
-        .tip(format!("{text} A skull on an open space does one of the three actions. Covers are opened by bonus tiles and after each round."))
+        .tip(format!("{text} A skull on an open space does one of the three actions. The bonus tile of a round opens a cover of your choice{alone}."))
         .glyph(glyph(look, category, &spaces), "soft")
 }
 

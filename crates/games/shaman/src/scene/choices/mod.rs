@@ -278,7 +278,7 @@ impl Asked<'_> {
             Move::FireStay => Say::new("Leave the fire token", "It stays where it is."),
             Move::Cover(category) => Say::new(
                 format!("Open a cover of {}", names::category(category)),
-                "You gain what is on its other side; the space is open for everybody.",
+                "One of its covers is turned up: what is on its other side is yours, and its space is open for everybody.",
             )
             .click(key::row(category)),
             Move::Starve => Say::new("Let them starve", format!("You lose {}.", people(self.look.s.act.sum * data.feed_missing))).costly(),

@@ -162,7 +162,7 @@ fn purpose(look: Look) -> String {
             Task::Feed(_) => " to feed your people".to_owned(),
             Task::Surplus { .. } => " as surplus".to_owned(),
             Task::Strike(_) => " because of the catastrophe".to_owned(),
-            Task::Fight(_) => " in the fight".to_owned(),
+            Task::Fight(_) => " won in the fight".to_owned(),
             Task::Fire(_) => " for the sacrifice".to_owned(),
             Task::Effects { list, .. } => match source(look, list) {
                 Some(words) => format!(": {words}"),

@@ -26,7 +26,7 @@ pub(super) fn set_up(look: Look, step: SetUp) -> Words {
             let spent: u8 = look.player(Seat::new(0)).levels.iter().sum();
             said(
                 format!("Raise a stat: point {} of {n}", spent + 1),
-                "Click a stat on your panel; it stays raised for the whole match. Movement and collection of rovers help from the first turn on.",
+                "Click a stat on your panel; it stays raised for the whole match. Point at one to see what the next point brings: some values rise with each point, some with every second.",
             )
         }
         _ => said("Set-up", "The table is being laid."),
@@ -128,7 +128,7 @@ pub(super) fn pay(look: Look) -> Words {
             _ => format!("Pay {rest} more{}", purpose(look)),
         },
         format!(
-            "Price: {}. Click the resources that you pay, from left to right.{so_far}",
+            "Price: {}. Click the resources that you pay from left to right: the pale ones come later, or are passed by.{so_far}",
             names::price((payment.cost, payment.due))
         ),
     )
@@ -159,7 +159,7 @@ pub(super) fn take(look: Look, n: u8, from: From) -> Words {
     let order = if n == 1 {
         " Click its kind on your panel."
     } else {
-        " Click the kinds on your panel from left to right: a kind passed by cannot be taken any more."
+        " Click the kinds on your panel from left to right: the first kinds are asked first, and a kind passed by cannot be taken any more."
     };
     said(format!("Take {noun}{}", purpose(look)), detail + order)
 }
@@ -173,7 +173,7 @@ pub(super) fn skull_use(look: Look, skull: Skull, totem_only: bool) -> Words {
     }
     let use_it = match skull {
         Skull::Neutral => {
-            "Make it active, harness a downed beast with it, or keep it as a joker for totems."
+            "Active, it is one more action each round; it can also harness a downed beast, or stand for any foreign skull of a totem: three skulls fixed for good that score at the end."
         }
         Skull::Of(colour)
             if look.seats().any(|seat| {
@@ -181,9 +181,11 @@ pub(super) fn skull_use(look: Look, skull: Skull, totem_only: bool) -> Words {
                     && look.decider(*look.s.tasks.last().expect("a skull is used")) == Some(seat)
             }) =>
         {
-            "Active, it is one more action each round and one more token; or it harnesses a downed beast or completes a totem."
+            "Active, it is one more action each round and one more token; or it harnesses a downed beast or completes a totem, which scores at the end."
         }
-        Skull::Of(_) => "A foreign skull harnesses a downed beast, or is kept for a totem.",
+        Skull::Of(_) => {
+            "A foreign skull harnesses a downed beast, or is kept for a totem: three skulls fixed for good that score at the end."
+        }
     };
     said(format!("Use the {}", names::skull(skull)), use_it)
 }
@@ -249,7 +251,7 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             said(
                 "Trade surplus for people?",
                 format!(
-                    "As often as you like, by the rows of your board. What you keep is yours next round.{more}"
+                    "Your people are fed. Trade as often as you like, by the rows of your board. What you keep is yours next round.{more}"
                 ),
             )
         }
