@@ -27,9 +27,10 @@ pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, Writer), StoreError
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(false)
         .busy_timeout(Duration::from_secs(10));
+    let written = options.clone().pragma("cache_size", "-1024");
     let writing = SqlitePoolOptions::new()
         .max_connections(1)
-        .connect_with(options.clone().pragma("cache_size", "-1024"))
+        .connect_with(written.clone())
         .await?;
     migrations([
         (1, "begin", include_str!("migrations/1_begin.sql")),
@@ -47,5 +48,9 @@ pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, Writer), StoreError
         )
         .await?;
     let connection = writing.acquire().await?.detach();
-    Ok((pool, Writer(connection)))
+    let writer = Writer {
+        connection,
+        options: written,
+    };
+    Ok((pool, writer))
 }

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
 
 use crate::change::{in_order, together};
@@ -9,16 +10,33 @@ use crate::database::Connection;
 use crate::writer::{Answers, Batch};
 use crate::{Entry, Sitting, StoreError, Write};
 
-/// The one connection that writes.
-pub(crate) struct Writer(pub(super) SqliteConnection);
+/// The one connection that writes, and how to make another.
+pub(crate) struct Writer {
+    pub(super) connection: SqliteConnection,
+    pub(super) options: SqliteConnectOptions,
+}
 
 impl Batch for Writer {
     async fn write(&mut self, units: &[Vec<Write>]) -> Result<Answers, StoreError> {
-        write_all(&mut self.0, units).await
+        let answers = write_all(&mut self.connection, units).await;
+        if answers.is_err() {
+            self.begin_anew().await;
+        }
+        answers
     }
 
     async fn close(self) -> Result<(), StoreError> {
-        Ok(self.0.close().await?)
+        Ok(self.connection.close().await?)
+    }
+}
+
+impl Writer {
+    /// After a failure, of a full disk for one, a connection may believe for good that it is within a transaction.
+    async fn begin_anew(&mut self) {
+        match SqliteConnection::connect_with(&self.options).await {
+            Ok(connection) => self.connection = connection,
+            Err(why) => tracing::error!("The database cannot be opened again yet: {why}"),
+        }
     }
 }
 
