@@ -14,9 +14,11 @@ pub(super) fn against(look: Look, seat: Seat, sub: Subaction) -> Option<String> 
         let row = names::category(category);
         let fires = look.core().fires(category) > 0;
         return Some(if !fires && look.core().row(category).used() == 0 {
-            format!(
-                "{row} has no open space yet. Two skulls on its heading open a cover, and so does each bonus tile."
-            )
+            let skulls = match look.game.solo_mode().is_some_and(|mode| mode.uncover) {
+                true => ", and so do two skulls on its heading",
+                false => "",
+            };
+            format!("{row} has no open space yet. The bonus tile of a round opens a cover{skulls}.")
         } else if fires {
             format!("every open space of {row} holds a skull or a fire token.")
         } else {
