@@ -506,24 +506,9 @@ impl<'a> Decision<'a> {
     fn best_edge_of(&self, token: Token, hunt: bool) -> f32 {
         let look = self.look;
         let own = self.prowess(Fighter::Token(self.seat, token));
-        let near = look.in_range(self.seat, token);
-        let weakest = if hunt {
-            let prey = hexes(near & look.standing_beasts()).map(Fighter::Beast);
-            self.weakest(prey)
-        } else {
-            let analogs = look.core().analogs.iter().zip(crate::board::Colour::ALL);
-            let stands =
-                analogs.filter(|(analog, _)| analog.is_some_and(|one| near & one.hex.bit() != 0));
-            let analog = self.weakest(stands.map(|(_, colour)| Fighter::Analog(colour)));
-            let others = look.seats().filter(|other| *other != self.seat);
-            let near_by = others.filter(|other| look.player(*other).field & near != 0);
-            let enemies = near_by.flat_map(|other| {
-                let tokens = Token::field();
-                let targets =
-                    tokens.filter(move |token| look.is_target(self.seat, near, other, *token));
-                targets.map(move |token| Fighter::Token(other, token))
-            });
-            analog.min(self.weakest(enemies))
+        let weakest = match hunt {
+            true => self.weakest(hexes(look.prey(self.seat, token)).map(Fighter::Beast)),
+            false => self.weakest(look.enemies(self.seat, token)),
         };
         if weakest == f32::MAX {
             return -WIDEST;

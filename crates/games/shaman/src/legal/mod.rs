@@ -265,16 +265,13 @@ impl Look<'_> {
                 );
             }
             Task::FightToken { hunt: true } => {
-                let beasts = self.standing_beasts();
-                let hunts = |token: &Token| self.in_range(seat, *token) & beasts != 0;
+                let hunts = |token: &Token| self.prey(seat, *token) != 0;
                 out.push_all(Token::field().filter(hunts).map(Move::Token));
             }
             Task::FightTarget { hunt: false } => self.list_enemies(seat, out),
             Task::FightTarget { hunt: true } => {
                 let (token, _) = self.acting(seat);
-                out.push_all(
-                    hexes(self.in_range(seat, token) & self.standing_beasts()).map(Move::Hex),
-                );
+                out.push_all(hexes(self.prey(seat, token)).map(Move::Hex));
             }
             Task::Feast { side, last } => self.list_feast(usize::from(side), last, out),
             Task::Cancel { side, .. } => {
@@ -689,15 +686,11 @@ impl Look<'_> {
 
     fn list_enemies(self, seat: Seat, out: &mut impl Sink) {
         let (token, _) = self.acting(seat);
-        let near = self.in_range(seat, token);
-        for other in self.seats().filter(|other| *other != seat) {
-            let targets = Token::field().filter(|token| self.is_target(seat, near, other, *token));
-            out.push_all(targets.map(|token| Move::Enemy(other, token)));
-        }
-        let stands = |colour: &Colour| {
-            self.core().analogs[colour.index()].is_some_and(|analog| near & analog.hex.bit() != 0)
-        };
-        out.push_all(Colour::ALL.into_iter().filter(stands).map(Move::Analog));
+        out.push_all(self.enemies(seat, token).map(|enemy| match enemy {
+            Fighter::Token(other, token) => Move::Enemy(other, token),
+            Fighter::Analog(colour) => Move::Analog(colour),
+            other => unreachable!("{other:?} is nobody's enemy"),
+        }));
     }
 
     fn list_feast(self, side: usize, last: u8, out: &mut impl Sink) {

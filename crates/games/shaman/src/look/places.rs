@@ -4,7 +4,7 @@ use atoll_engine::Seat;
 
 use crate::board::{Colour, Hex, Stat, Structure, Tech, Token};
 use crate::data::effect::{Ability, Key, Rule};
-use crate::state::{FightKind, Place};
+use crate::state::{FightKind, Fighter, Place};
 use crate::task::Price;
 
 use super::Look;
@@ -125,25 +125,31 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Those whom this token may attack: tokens of other seats, then analog warriors.
+    pub(crate) fn enemies(self, seat: Seat, token: Token) -> impl Iterator<Item = Fighter> + 'a {
+        let near = self.in_range(seat, token);
+        let others = self
+            .seats()
+            .filter(move |other| *other != seat && self.player(*other).field & near != 0);
+        let targets = others.flat_map(move |other| {
+            let targets =
+                Token::field().filter(move |token| self.is_target(seat, near, other, *token));
+            targets.map(move |token| Fighter::Token(other, token))
+        });
+        let stands = move |colour: &Colour| {
+            self.core().analogs[colour.index()].is_some_and(|analog| near & analog.hex.bit() != 0)
+        };
+        targets.chain(Colour::ALL.into_iter().filter(stands).map(Fighter::Analog))
+    }
+
     /// Whether this token has somebody to attack.
     pub(crate) fn has_enemy(self, seat: Seat, token: Token) -> bool {
-        let near = self.in_range(seat, token);
-        if near == 0 {
-            return false;
-        }
-        if self
-            .core()
-            .analogs
-            .iter()
-            .flatten()
-            .any(|analog| near & analog.hex.bit() != 0)
-        {
-            return true;
-        }
-        self.seats().filter(|other| *other != seat).any(|other| {
-            self.player(other).field & near != 0
-                && Token::field().any(|token| self.is_target(seat, near, other, token))
-        })
+        self.enemies(seat, token).next().is_some()
+    }
+
+    /// The hexes of the beasts that this token may hunt, as bits.
+    pub(crate) fn prey(self, seat: Seat, token: Token) -> u64 {
+        self.in_range(seat, token) & self.standing_beasts()
     }
 
     /// Hexes with a standing beast, as bits.

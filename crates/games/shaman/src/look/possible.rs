@@ -29,8 +29,8 @@ impl<'a> Look<'a> {
                     && Token::field().any(|token| self.has_enemy(seat, token))
             }
             Subaction::Hunt => {
-                let beasts = self.standing_beasts();
-                beasts != 0 && Token::field().any(|token| self.in_range(seat, token) & beasts != 0)
+                self.standing_beasts() != 0
+                    && Token::field().any(|token| self.prey(seat, token) != 0)
             }
             Subaction::Develop => self.can_develop_any(seat),
             Subaction::Build => self.can_build_any(seat, Price::Printed),

@@ -17,7 +17,7 @@ mod worship;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use atoll_engine::{Seat, Tell};
+use atoll_engine::{Seat, Silent, Tell};
 
 use crate::board::{Hex, Unit};
 use crate::data::effect::{On, When};
@@ -86,6 +86,17 @@ pub(crate) fn play(game: &Shaman, state: &mut State, mv: Move, tell: &mut impl T
     play.run();
 }
 
+/// Makes a decision of the seat to act, without what the rules do after it.
+pub(crate) fn decide(game: &Shaman, state: &mut State, mv: Move) {
+    let mut play = Play {
+        game,
+        s: state,
+        tell: &mut Silent,
+    };
+    let task = play.s.tasks.pop().expect("a seat is to act");
+    play.decide(task, mv);
+}
+
 /// Applies a draw.
 pub(crate) fn resolve(
     game: &Shaman,
@@ -119,7 +130,7 @@ pub(crate) fn begin_at(game: &Shaman, core: Core) -> State {
     let mut state = State::at(core, Task::Turns);
     state.tasks.clear();
     state.tasks.extend(entry(&core));
-    settle(game, &mut state, &mut atoll_engine::Silent);
+    settle(game, &mut state, &mut Silent);
     state
 }
 

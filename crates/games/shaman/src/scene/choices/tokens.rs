@@ -3,7 +3,7 @@
 use atoll_engine::Seat;
 
 use super::{Asked, Say};
-use crate::board::{Colour, Hex, Stat, Subaction, Token, hexes};
+use crate::board::{Hex, Stat, Subaction, Token, hexes};
 use crate::look::Look;
 use crate::scene::names::{counted, people};
 use crate::scene::{effects, key, map, names, seats};
@@ -155,21 +155,10 @@ impl Asked<'_> {
         let (look, seat) = (self.look, self.seat);
         let mut fights = Vec::new();
         for token in Token::field() {
-            let near = look.in_range(seat, token);
-            if hunt {
-                let beasts = hexes(near & look.standing_beasts());
-                fights.extend(beasts.map(|hex| (token, Fighter::Beast(hex))));
-                continue;
-            }
-            for colour in Colour::ALL {
-                if look.core().analogs[colour.index()].is_some_and(|one| near & one.hex.bit() != 0)
-                {
-                    fights.push((token, Fighter::Analog(colour)));
-                }
-            }
-            for other in look.seats().filter(|other| *other != seat) {
-                let targets = Token::field().filter(|one| look.is_target(seat, near, other, *one));
-                fights.extend(targets.map(|one| (token, Fighter::Token(other, one))));
+            let pair = |foe| (token, foe);
+            match hunt {
+                true => fights.extend(hexes(look.prey(seat, token)).map(Fighter::Beast).map(pair)),
+                false => fights.extend(look.enemies(seat, token).map(pair)),
             }
         }
         fights

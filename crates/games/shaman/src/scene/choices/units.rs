@@ -1,7 +1,5 @@
 //! Single resources, stat points and goods.
 
-use atoll_engine::Seat;
-
 use super::{Asked, Say};
 use crate::board::{Cube, Good, Prize, Resource};
 use crate::data::Stock;
@@ -9,9 +7,10 @@ use crate::data::effect::{Amount, Verb};
 use crate::look::Look;
 use crate::moves::Move;
 use crate::options::Shaman;
+use crate::play;
 use crate::scene::{effects, fight, key, names};
 use crate::state::State;
-use crate::task::{From, Task};
+use crate::task::Task;
 
 impl Asked<'_> {
     pub(super) fn unit(self, kind: Resource, verb: &str, rest: &str) -> Say {
@@ -54,14 +53,13 @@ impl Asked<'_> {
     fn follows(self, mv: Move) -> String {
         let mut state = self.look.s.clone();
         let mut forced: Stock = [0; Resource::COUNT];
-        do_unit(&mut state, self.seat, mv);
-        while let Some(next) = only_unit(self.look.game, &state, mv) {
-            forced[next.index()] += 1;
-            let next = match mv {
-                Move::Pay(_) => Move::Pay(next),
-                _ => Move::Take(next),
-            };
-            do_unit(&mut state, self.seat, next);
+        let mut next = Some(mv);
+        while let Some(mv) = next {
+            play::decide(self.look.game, &mut state, mv);
+            next = only_unit(self.look.game, &state, mv);
+            if let Some(Move::Pay(kind) | Move::Take(kind)) = next {
+                forced[kind.index()] += 1;
+            }
         }
         match forced.iter().sum::<u16>() {
             0 => String::new(),
@@ -236,43 +234,19 @@ impl Asked<'_> {
     }
 }
 
-/// Pays or takes a unit, without what comes after the last one.
-fn do_unit(state: &mut State, seat: Seat, mv: Move) {
-    match (state.tasks.last_mut(), mv) {
-        (Some(Task::Pay { last, .. }), Move::Pay(kind)) => {
-            *last = kind.index() as u8;
-            state.payment.paid[kind.index()] += 1;
-            state.core.player_mut(seat).stock[kind.index()] -= 1;
-        }
-        (Some(Task::Take { n, last, from, .. }), Move::Take(kind)) => {
-            *last = kind.index() as u8;
-            *n -= 1;
-            match *from {
-                From::Bank(_) => {}
-                From::Offered => state.offered[kind.index()] -= 1,
-                From::Seat(owner) => state.core.player_mut(owner).stock[kind.index()] -= 1,
-            }
-        }
-        _ => {}
-    }
-}
-
-/// The only unit that can come next, if more are due.
-fn only_unit(game: &Shaman, state: &State, like: Move) -> Option<Resource> {
-    let done = match (state.tasks.last()?, like) {
-        (Task::Pay { .. }, Move::Pay(_)) => {
-            state.payment.paid.iter().sum::<u16>() >= state.payment.due
-        }
-        (Task::Take { n, .. }, Move::Take(_)) => *n == 0,
-        _ => true,
-    };
-    if done {
+/// The only unit that can follow one paid or taken, if more are due.
+fn only_unit(game: &Shaman, state: &State, after: Move) -> Option<Move> {
+    let goes_on = matches!(
+        (state.tasks.last()?, after),
+        (Task::Pay { .. }, Move::Pay(_)) | (Task::Take { n: 1.., .. }, Move::Take(_))
+    );
+    if !goes_on {
         return None;
     }
     let mut moves = Vec::new();
     Look { game, s: state }.list(&mut moves);
     match moves.as_slice() {
-        [Move::Pay(kind) | Move::Take(kind)] => Some(*kind),
+        [only] => Some(*only),
         _ => None,
     }
 }
