@@ -12,14 +12,18 @@ declare module 'vitest' {
   }
 }
 
-/** A port that nobody uses. */
-export const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+/** A port that nobody uses, below those that the system lends to clients. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const probe = createServer();
+    const free = new Promise<boolean>((found) => {
+      probe.once('error', () => found(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => found(true)));
     });
-  });
+    if (await free) return port;
+  }
+}
 
 /** Waits until a server answers. */
 export async function answers(url: string): Promise<void> {

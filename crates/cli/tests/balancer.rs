@@ -23,9 +23,7 @@ struct Balancer {
 impl Balancer {
     fn start(nodes: &[Node; 2]) -> Balancer {
         let folder = tempfile::tempdir().unwrap();
-        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = free.local_addr().unwrap();
-        drop(free);
+        let address = atoll_services::free_address();
         let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ops/nginx.conf");
         let ours = std::fs::read_to_string(ours).unwrap();
         let ours = ours

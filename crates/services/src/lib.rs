@@ -3,7 +3,9 @@
 //! They come from the system's packages and are run by `scripts/postgres` and `scripts/nats`, in temporary folders, for as
 //! long as the test's process lives. Where they are not installed there is none, and a loud message says so.
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -37,6 +39,15 @@ pub fn bus() -> Option<String> {
         *server = Service::nats();
     }
     server.as_ref().map(|server| server.address.clone())
+}
+
+/// A free address on loopback for a server that keeps it: below those that the system lends to clients.
+pub fn free_address() -> SocketAddr {
+    let port = || 10_000 + (RandomState::new().hash_one(()) % 20_000) as u16;
+    let address = || SocketAddr::from(([127, 0, 0, 1], port()));
+    std::iter::repeat_with(address)
+        .find(|address| TcpListener::bind(address).is_ok())
+        .expect("some port is free")
 }
 
 impl Service {

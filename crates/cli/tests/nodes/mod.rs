@@ -24,13 +24,11 @@ pub(crate) struct Node {
 impl Node {
     /// A node with these words after `atoll serve`; started.
     pub(crate) fn start(words: &[&str]) -> Node {
-        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let mut node = Node {
             child: None,
-            address: free.local_addr().unwrap(),
+            address: atoll_services::free_address(),
             words: words.iter().map(|word| (*word).to_owned()).collect(),
         };
-        drop(free);
         node.restart();
         node
     }
