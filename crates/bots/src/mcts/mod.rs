@@ -92,8 +92,9 @@ impl<G: Game> Bot<G> for Mcts<G> {
     }
 }
 
-/// One tree and its luck.
+/// One tree and its luck, on cache lines of its own: threads that write to the same line wait for each other.
 #[derive(Debug)]
+#[repr(align(128))]
 struct Searcher<G: Game> {
     rng: SmallRng,
     /// Kept from one decision to the next for their memory only.

@@ -17,7 +17,7 @@ enum Edge<M, C> {
 /// Small, because most of the time of a search goes into fetching nodes from memory.
 #[derive(Debug, Clone, Copy)]
 struct Node<E> {
-    /// Mean value for the seat that chose to come here; [`UNTRIED`] before the first visit.
+    /// Mean value for the seat that chose to come here.
     mean: f32,
     /// 1/√visits, so that choosing among children takes no root and no division.
     doubt: f32,
@@ -26,14 +26,14 @@ struct Node<E> {
     first: u32,
     /// How many children there are: none until the node is expanded.
     count: u16,
+    /// How many of them plain search has tried: always the first ones.
+    tried: u16,
     /// Who decides here, if there are children.
     actor: SeatNumber,
     /// The decision that led here; `None` at the root.
     edge: Option<E>,
 }
 
-/// The mean of a child not visited yet: better than all, so that each is tried once.
-const UNTRIED: f32 = 1e9;
 /// The actor of a chance node.
 const CHANCE: SeatNumber = SeatNumber::MAX;
 /// The root's place in the tree.
@@ -46,11 +46,12 @@ type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
 impl<E> Node<E> {
     fn new(edge: Option<E>) -> Self {
         Node {
-            mean: UNTRIED,
+            mean: 0.0,
             doubt: 0.0,
             visits: 0,
             first: 0,
             count: 0,
+            tried: 0,
             actor: CHANCE,
             edge,
         }
@@ -60,8 +61,7 @@ impl<E> Node<E> {
     fn learn(&mut self, value: f32) {
         self.visits += 1;
         self.doubt = 1.0 / (self.visits as f32).sqrt();
-        let before = if self.visits == 1 { 0.0 } else { self.mean };
-        self.mean = before + (value - before) * (self.doubt * self.doubt);
+        self.mean += (value - self.mean) * (self.doubt * self.doubt);
     }
 }
 
@@ -167,26 +167,35 @@ impl<G: Game> Tree<G> {
 
     /// The child to try.
     #[inline]
-    fn best(&self, task: &Task<G>, at: u32) -> u32 {
+    fn best(&mut self, task: &Task<G>, at: u32) -> u32 {
         let node = &self.nodes[at as usize];
         let worth_trying = task.width(node.visits).min(node.count.into());
-        let best = match task.settings.guided {
-            true => self.best_guided(task, at, worth_trying),
-            false => self.best_plain(task, at, worth_trying),
+        let best = if task.settings.guided {
+            self.best_guided(task, at, worth_trying)
+        } else if usize::from(node.tried) < worth_trying {
+            self.next_untried(at)
+        } else {
+            self.best_plain(task, at)
         };
-        node.first + best as u32
+        self.nodes[at as usize].first + best as u32
     }
 
-    /// The child with the highest upper bound: UCB1.
+    /// The next child, as long as each is tried once.
     #[inline]
-    fn best_plain(&self, task: &Task<G>, at: u32, worth_trying: usize) -> usize {
-        let curiosity = {
-            let visits = self.nodes[at as usize].visits;
-            task.settings.exploration * rough_ln(visits).sqrt()
-        };
+    fn next_untried(&mut self, at: u32) -> usize {
+        let node = &mut self.nodes[at as usize];
+        node.tried += 1;
+        usize::from(node.tried) - 1
+    }
+
+    /// The tried child with the highest upper bound: UCB1.
+    #[inline]
+    fn best_plain(&self, task: &Task<G>, at: u32) -> usize {
+        let Node { visits, tried, .. } = self.nodes[at as usize];
+        let curiosity = task.settings.exploration * rough_ln(visits).sqrt();
         let mut best = 0;
         let mut highest = f32::MIN;
-        for (index, child) in self.children(at)[..worth_trying].iter().enumerate() {
+        for (index, child) in self.children(at)[..tried.into()].iter().enumerate() {
             let bound = child.mean + curiosity * child.doubt;
             if bound > highest {
                 (highest, best) = (bound, index);
@@ -357,6 +366,6 @@ mod tests {
 
     #[test]
     fn nodes_stay_small() {
-        assert!(size_of::<Node<Edge<[u8; 3], u8>>>() <= 24);
+        assert!(size_of::<Node<Edge<[u8; 2], u8>>>() <= 24);
     }
 }
