@@ -47,29 +47,36 @@ fn the_guided_start_points_at_what_is_there() {
 #[test]
 fn tables_stay_lean_and_what_can_be_clicked_is_in_sight() {
     for (players, seed) in [(1, 1), (2, 2), (4, 3), (6, 4)] {
-        let mut choices = Choices::default();
-        choices.set("players", players);
-        let choices = choices.complete(&Shaman::options()).expect("good options");
-        let game = Shaman::new(&choices).expect("good options");
-        let mut rng = SmallRng::seed_from_u64(seed);
-        let mut state = game.start();
-        let mut scratch = Vec::new();
-        for step in 0..1_500 {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let chance = game
-                        .draw(&state, &mut Vec::new(), &mut rng)
-                        .expect("a draw");
-                    game.resolve(&mut state, chance, &mut Silent);
-                }
-                Turn::Seat(_) => {
-                    if step % 7 == 0 {
-                        check(&table(&game, &state));
-                    }
-                    let mv = game.pick(&state, &mut scratch, &mut rng).expect("a move");
-                    game.play(&mut state, mv, &mut Silent);
-                }
+        along(players, seed, |game, state, step| {
+            if step % 7 == 0 {
+                check(&table(game, state));
+            }
+        });
+    }
+}
+
+/// The decisions of a random match, with the number of the step.
+fn along(players: i64, seed: u64, mut seen: impl FnMut(&Shaman, &State, usize)) {
+    let mut choices = Choices::default();
+    choices.set("players", players);
+    let choices = choices.complete(&Shaman::options()).expect("good options");
+    let game = Shaman::new(&choices).expect("good options");
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut state = game.start();
+    let mut scratch = Vec::new();
+    for step in 0..1_500 {
+        match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Chance => {
+                let chance = game
+                    .draw(&state, &mut Vec::new(), &mut rng)
+                    .expect("a draw");
+                game.resolve(&mut state, chance, &mut Silent);
+            }
+            Turn::Seat(_) => {
+                seen(&game, &state, step);
+                let mv = game.pick(&state, &mut scratch, &mut rng).expect("a move");
+                game.play(&mut state, mv, &mut Silent);
             }
         }
     }
@@ -101,6 +108,37 @@ fn check(table: &Table) {
             );
         }
     }
+}
+
+/// Random play: whoever has to take, pay, raise, place or lose something is told why.
+#[test]
+fn every_effect_names_its_reason() {
+    for (players, seed) in (1..=6).flat_map(|players| (0..3).map(move |seed| (players, seed))) {
+        along(players, seed, |game, state, _| {
+            let table = table(game, state);
+            let title = &table.prompt.title;
+            assert!(!is_bare(title), "{}: {title}", table.status);
+        });
+    }
+}
+
+/// Whether something is to be gained or lost, and no reason is given.
+fn is_bare(title: &str) -> bool {
+    let demands = [
+        "Take ", "Pay ", "Raise ", "Lower ", "Place ", "Lose ", "Open ",
+    ];
+    let reasons = [
+        ": ",
+        " for ",
+        " from ",
+        " to ",
+        " won ",
+        " because ",
+        " off ",
+        "?",
+    ];
+    demands.iter().any(|verb| title.starts_with(verb))
+        && !reasons.iter().any(|reason| title.contains(reason))
 }
 
 /// How large each part of a table is, for those who make it leaner.

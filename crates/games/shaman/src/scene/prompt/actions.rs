@@ -2,9 +2,10 @@
 
 use atoll_engine::Seat;
 
-use super::{Words, said};
+use super::{Words, able, said};
 use crate::board::{Resource, Stat, Subaction, hexes};
 use crate::data::Stock;
+use crate::data::effect::Ability;
 use crate::look::Look;
 use crate::scene::fight;
 use crate::scene::names::{self, counted, people};
@@ -18,7 +19,13 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
     match task {
         Task::GatherToken => said("Who gathers?", names::subaction_rule(Subaction::Gather)),
         Task::GatherDest => gather(look, seat, &token),
-        Task::Double { .. } => said("Double which kind?", "A spirit brings as many of it again."),
+        Task::Double { .. } => said(
+            "Double which kind?",
+            format!(
+                "{} brings as many of it again.",
+                able(look, Ability::DoubleKind)
+            ),
+        ),
         Task::SpawnVillage => said(
             "From which village?",
             names::subaction_rule(Subaction::Spawn),
