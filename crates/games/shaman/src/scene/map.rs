@@ -417,19 +417,26 @@ fn token_tip(look: Look, seat: Seat, token: Token) -> String {
     let name = names::capital(&names::token(token));
     let population = look.player(seat).piece(token).population;
     let capacity = look.stat(seat, token, Stat::Capacity);
+    format!(
+        "{name} of the {tribe}: {population} of {capacity} people. {}",
+        token_powers(look, seat, token)
+    )
+}
+
+/// What a token can do, by the present values of its seat.
+pub(super) fn token_powers(look: Look, seat: Seat, token: Token) -> String {
     if token.is_village() {
-        return format!(
-            "{name} of the {tribe}: {population} of {capacity} people. Villages stay, spawn, and are never attacked."
-        );
+        return "Villages stay, spawn, and are never attacked.".to_owned();
     }
     let stat = |stat: Stat| look.stat(seat, token, stat);
     format!(
-        "{name} of the {tribe}: {population} of {capacity} people, strength {}, range {}, feast tiles {}, moves {}, collects {}.",
-        stat(Stat::Strength),
-        stat(Stat::Range),
-        stat(Stat::Feast),
-        stat(Stat::Movement),
+        "{} moves up to {}, collects {}, fights with strength {} and {}, range {}.",
+        names::capital(&names::token(token)),
+        names::steps(look, seat, token),
         stat(Stat::Collection),
+        stat(Stat::Strength),
+        counted(stat(Stat::Feast), "feast tile"),
+        stat(Stat::Range),
     )
 }
 

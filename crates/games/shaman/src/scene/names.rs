@@ -6,7 +6,7 @@ use crate::board::{
     Beast, Category, Colour, Cube, Family, Good, Hex, Offering, Prize, Resource, Skull, Spirit,
     Stat, Structure, Subaction, Terrain, Token, Unit,
 };
-use crate::data::{Cost, Data, Stock};
+use crate::data::{Cost, Data, Map, Stock};
 use crate::look::Look;
 use crate::state::Fighter;
 
@@ -33,6 +33,14 @@ pub(super) fn counted(n: impl Into<u32>, noun: &str) -> String {
     match n.into() {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
+    }
+}
+
+/// How far a token may move: "2 steps".
+pub(super) fn steps(look: Look, seat: Seat, token: Token) -> String {
+    match look.movement(seat, token) {
+        steps if usize::from(steps) > Map::FAR => "any number of steps".to_owned(),
+        steps => counted(steps, "step"),
     }
 }
 

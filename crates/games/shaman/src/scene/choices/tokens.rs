@@ -12,7 +12,11 @@ use crate::task::Task;
 
 impl Asked<'_> {
     pub(super) fn token(self, token: Token) -> Say {
-        let words = seats::any_token(self.look, self.seat, token);
+        let words = format!(
+            "{} {}",
+            seats::any_token(self.look, self.seat, token),
+            map::token_powers(self.look, self.seat, token)
+        );
         let effect = match self.look.s.tasks.last() {
             Some(Task::SpawnToken | Task::SettleVillage) => {
                 format!(
@@ -252,8 +256,9 @@ impl Asked<'_> {
         Say::new(
             format!("{token} +{added}"),
             format!(
-                "{token} has {after} of {capacity} then.{left}{}",
-                self.hungrier(added)
+                "{token} has {after} of {capacity} then.{left}{} {}",
+                self.hungrier(added),
+                map::token_powers(self.look, self.seat, token)
             ),
         )
         .click(key::token(self.seat, token))
