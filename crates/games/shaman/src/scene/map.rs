@@ -126,7 +126,17 @@ pub(super) fn ground_words(look: Look, hex: Hex) -> String {
             names::tribe(look.data(), colour)
         );
     }
+    if let Some((skull, price)) = skull_on(look, hex) {
+        words += &format!("; a {} lies here, price {price}", names::skull(skull));
+    }
     words
+}
+
+/// The skull that can be bought on a hex, and its price.
+fn skull_on(look: Look, hex: Hex) -> Option<(Skull, String)> {
+    let index = look.map().skull_index(hex)?;
+    let price = names::cost(&look.map().skulls[index].1);
+    Some((look.map_skull(index)?, price))
 }
 
 /// Arrows along the rim: the only first steps from a starting hex.
