@@ -6,7 +6,7 @@ use super::{Asked, Say};
 use crate::board::{Hex, Stat, Subaction, Token, hexes};
 use crate::look::Look;
 use crate::scene::names::{counted, people};
-use crate::scene::{effects, key, map, names, seats};
+use crate::scene::{effects, key, map, names, reasons, seats};
 use crate::state::{Fight, FightKind, Fighter, Side};
 use crate::task::Task;
 
@@ -62,10 +62,10 @@ impl Asked<'_> {
         let limit = look.stat(self.seat, token, Stat::Collection);
         let total = u16::from(look.map().total[hex.index()]);
         let shown = names::yields(look.data(), hex);
-        let taken = if limit >= total {
-            format!("takes {shown}")
-        } else {
-            format!("takes {limit} of {shown}")
+        let taken = match reasons::no_collection(look, self.seat, token) {
+            Some(why) => why,
+            None if limit >= total => format!("takes {shown}"),
+            None => format!("takes {limit} of {shown}"),
         };
         let home = if look.tribe(self.seat).home_hexes & hex.bit() != 0 {
             " It is your home terrain, which some technologies and bonus tiles reward."
