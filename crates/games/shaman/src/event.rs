@@ -189,6 +189,8 @@ pub enum Event {
         from: Category,
         to: Category,
     },
+    /// A seat feeds its people: so many, for so many resources, which follow as far as it has them.
+    Feeds { seat: Seat, people: u16, due: u16 },
     /// A seat could not feed everybody.
     Hungry { seat: Seat, missing: u16 },
     /// The target of survival was met.

@@ -47,6 +47,7 @@ impl Flow {
             Event::Gains { seat, .. } => (*seat, "gets", false),
             Event::Pays { seat, .. } => (*seat, "pays", false),
             Event::Consoled { seat } => (*seat, "gets", true),
+            Event::Feeds { seat, .. } => (*seat, "pays", true),
             _ => return None,
         };
         Some(Flow { seat, verb, begins })
@@ -64,17 +65,18 @@ impl Flow {
                 sum[resource.index()] += n;
             }
         }
-        let why = if self.begins {
-            " the feast tiles of the winner:"
-        } else {
-            ""
-        };
-        format!(
-            "{} {}{why} {}",
-            seat_name(self.seat),
-            self.verb,
-            names::stock(&sum)
-        )
+        let (seat, units) = (seat_name(self.seat), names::stock(&sum));
+        match events.first() {
+            Some(Event::Consoled { .. }) => {
+                format!("{seat} gets the feast tiles of the winner: {units}")
+            }
+            Some(Event::Feeds { people: n, due, .. }) => match (*due, sum.iter().sum::<u16>()) {
+                (0, _) => format!("{seat} has {}, who need no food yet", people(*n)),
+                (_, 0) => format!("{seat} has {} to feed", people(*n)),
+                _ => format!("{seat} feeds {} with {units}", people(*n)),
+            },
+            _ => format!("{seat} {} {units}", self.verb),
+        }
     }
 }
 
@@ -373,7 +375,7 @@ fn fighter(data: &Data, fighter: Fighter, beast: Option<Beast>) -> String {
 /// Resources, stats, tiles and skulls.
 fn boards(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Gains { .. } | Event::Pays { .. } | Event::Consoled { .. } => {
+        Event::Gains { .. } | Event::Pays { .. } | Event::Consoled { .. } | Event::Feeds { .. } => {
             Flow::of(event)?.sentence(std::slice::from_ref(event))
         }
         Event::Stat {

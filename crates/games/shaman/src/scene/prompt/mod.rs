@@ -187,7 +187,7 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         | Task::Disband { .. }
         | Task::Victim { .. } => tokens(look, task),
         Task::Pay { .. } => pay(look),
-        Task::Take { n, from, .. } => take(look, n, from),
+        Task::Take { n, last, from, .. } => take(look, n, last, from),
         Task::Stat { n, .. } => said(
             format!("Raise a stat{}{}", left(n), purpose(look)),
             "Click a stat on your panel. It stays raised for the whole match.",

@@ -4,6 +4,7 @@ use atoll_engine::Seat;
 
 use super::{Words, purpose, said};
 use crate::board::{Beast, Skull, Token};
+use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
 use crate::scene::effects;
@@ -134,16 +135,15 @@ pub(super) fn pay(look: Look) -> Words {
     )
 }
 
-pub(super) fn take(look: Look, n: u8, from: From) -> Words {
+pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
     let detail = match from {
         From::Bank(kinds) => format!("From the bank, {}.", names::kinds(kinds)),
-        From::Offered => match look.s.act.hex {
-            Some(hex) => format!(
-                "{} has {} left; your token carries no more than its collection.",
-                names::capital(&names::place(look.data(), hex)),
-                names::stock(&look.s.offered)
+        From::Offered => match look.s.act.token {
+            Some(token) if look.s.act.hex.is_some() => format!(
+                "{token} can carry {n} more; still to be had there: {}.",
+                names::stock(&still_offered(look, last))
             ),
-            None => format!("There are {}.", names::stock(&look.s.offered)),
+            _ => format!("There are {}.", names::stock(&still_offered(look, last))),
         },
         From::Seat(owner) => format!(
             "From {}, who have {}.",
@@ -162,6 +162,13 @@ pub(super) fn take(look: Look, n: u8, from: From) -> Words {
         " Click the kinds on your panel from left to right: the first kinds are asked first, and a kind passed by cannot be taken any more."
     };
     said(format!("Take {noun}{}", purpose(look)), detail + order)
+}
+
+/// What is offered of the kinds that were not passed by.
+fn still_offered(look: Look, last: u8) -> Stock {
+    let mut stock = look.s.offered;
+    stock[..usize::from(last)].fill(0);
+    stock
 }
 
 pub(super) fn skull_use(look: Look, skull: Skull, totem_only: bool) -> Words {
