@@ -195,6 +195,12 @@ pub enum Event {
     Hungry { seat: Seat, missing: u16 },
     /// The target of survival was met.
     Target { round: u8 },
+    /// The analog warriors have the people and strength of the box of this round from now on.
+    Analogs {
+        round: u8,
+        population: u16,
+        strength: u8,
+    },
     /// An analog warrior moved.
     Analog { colour: Colour, from: Hex, to: Hex },
     /// The match is counted.

@@ -262,6 +262,14 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             let place = from.map_or(String::new(), |hex| format!(" on {hex}"));
             format!("The {}{place} leaves the map", names::beast(data, *beast))
         }
+        Event::Analogs {
+            round,
+            population,
+            strength,
+        } => format!(
+            "The analog warriors, who stand for the tribes that nobody plays, are renewed for round {round}: {} each, strength {strength}",
+            people(*population)
+        ),
         Event::Analog { colour, from, to } => {
             format!("The {colour} analog warrior moves from {from} to {to}")
         }
@@ -437,7 +445,9 @@ fn boards(event: &Event) -> Option<String> {
                 colour(two)
             )
         }
-        Event::Uncovered { hex, colour } => format!("A {colour} skull comes to light on {hex}"),
+        Event::Uncovered { hex, colour } => {
+            format!("Under it lay a {colour} skull, which can be bought on {hex} from now on")
+        }
         _ => return None,
     })
 }

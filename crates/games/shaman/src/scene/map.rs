@@ -591,9 +591,10 @@ fn skull_node(look: Look, hex: Hex, index: usize, x: f32, y: f32) -> Node {
                 .at(0.0, 8.0),
         )
         .tip(format!(
-            "A {} for {}, for whoever has a token here.{under}",
+            "A {} for {}, for whoever has a token here.{under} {}",
             names::skull(skull),
             names::cost(&look.map().skulls[index].1),
+            names::skull_rule(skull, None),
         ))
         .label(format!(
             "{} on {hex}, price {price}.",

@@ -217,6 +217,21 @@ pub(super) fn skull(skull: Skull) -> String {
     }
 }
 
+/// What a skull is good for, in the hands of a tribe.
+pub(super) fn skull_rule(skull: Skull, tribe: Option<Colour>) -> &'static str {
+    match skull {
+        Skull::Neutral => {
+            "Active, it is one more action each round; it can also harness a downed beast, or stand for any foreign skull of a totem: three skulls fixed for good that score at the end."
+        }
+        Skull::Of(colour) if Some(colour) == tribe => {
+            "Active, it is one more action each round and one more token; or it harnesses a downed beast or completes a totem, which scores at the end."
+        }
+        Skull::Of(_) => {
+            "A foreign skull harnesses a downed beast, or is kept for a totem: three skulls fixed for good that score at the end."
+        }
+    }
+}
+
 pub(super) fn cube(cube: Cube) -> String {
     format!("{} {}", cube.unit(), cube.stat())
 }

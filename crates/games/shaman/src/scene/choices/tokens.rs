@@ -3,7 +3,7 @@
 use atoll_engine::Seat;
 
 use super::{Asked, Say};
-use crate::board::{Hex, Stat, Subaction, Token, hexes};
+use crate::board::{Hex, Skull, Stat, Subaction, Token, hexes};
 use crate::look::Look;
 use crate::scene::names::{counted, people};
 use crate::scene::{effects, key, map, names, reasons, seats};
@@ -94,12 +94,16 @@ impl Asked<'_> {
         let Some(index) = self.look.map().skull_index(hex) else {
             return Say::new(hex.to_string(), "A skull lies there.");
         };
-        let skull = self
-            .look
-            .map_skull(index)
-            .map_or(String::new(), names::skull);
+        let skull = self.look.map_skull(index).unwrap_or(Skull::Neutral);
         let price = names::price(self.look.map_skull_price(self.seat, index));
-        Say::new(format!("The {skull} on {hex}"), format!("Price {price}.")).costly()
+        Say::new(
+            format!("The {} on {hex}", names::skull(skull)),
+            format!(
+                "Price {price}. {}",
+                names::skull_rule(skull, Some(self.colour()))
+            ),
+        )
+        .costly()
     }
 
     pub(super) fn enemy(self, other: Seat, token: Token) -> Say {

@@ -198,7 +198,7 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::Skull {
             skull, totem_only, ..
-        } => skull_use(look, skull, totem_only),
+        } => skull_use(look, seat, skull, totem_only),
         Task::Cover(_) => said(
             format!("Open a cover{}", purpose(look)),
             "Click the heading of a row. You gain what is on the other side of the cover, and the row has one more open space from now on, for everybody.",

@@ -171,30 +171,17 @@ fn still_offered(look: Look, last: u8) -> Stock {
     stock
 }
 
-pub(super) fn skull_use(look: Look, skull: Skull, totem_only: bool) -> Words {
+pub(super) fn skull_use(look: Look, seat: Seat, skull: Skull, totem_only: bool) -> Words {
     if totem_only {
         return said(
             "Which totem?",
             "Two foreign skulls and this one are fixed for good; the totem scores at the end.",
         );
     }
-    let use_it = match skull {
-        Skull::Neutral => {
-            "Active, it is one more action each round; it can also harness a downed beast, or stand for any foreign skull of a totem: three skulls fixed for good that score at the end."
-        }
-        Skull::Of(colour)
-            if look.seats().any(|seat| {
-                look.player(seat).tribe == Some(colour)
-                    && look.decider(*look.s.tasks.last().expect("a skull is used")) == Some(seat)
-            }) =>
-        {
-            "Active, it is one more action each round and one more token; or it harnesses a downed beast or completes a totem, which scores at the end."
-        }
-        Skull::Of(_) => {
-            "A foreign skull harnesses a downed beast, or is kept for a totem: three skulls fixed for good that score at the end."
-        }
-    };
-    said(format!("Use the {}", names::skull(skull)), use_it)
+    said(
+        format!("Use the {}", names::skull(skull)),
+        names::skull_rule(skull, look.player(seat).tribe),
+    )
 }
 
 pub(super) fn sacrifice(look: Look, task: Task) -> Words {
