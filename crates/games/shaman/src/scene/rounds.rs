@@ -123,9 +123,13 @@ fn round_words(look: Look, round: u8) -> String {
     let strikes =
         look.data().rounds[usize::from(round)].catastrophe && round != look.game.first_round();
     let catastrophe = match core.catastrophes[usize::from(round)] {
-        Laid::Known(one) if strikes => {
+        Laid::Known(one) if strikes && round >= core.round => {
             format!(" Catastrophe: {}.", catastrophe_words(look, one))
         }
+        Laid::Known(one) if strikes => format!(
+            " Catastrophe: {}.",
+            look.data().catastrophe_names[one.index()]
+        ),
         Laid::Hidden if strikes => " Its catastrophe lies face down.".to_owned(),
         _ => String::new(),
     };
