@@ -1,5 +1,21 @@
 // What is said of the things under a finger or pointer.
 
+/** What a finger surely hits, in pixels. */
+const FINGER = 44;
+
+let byFinger = false;
+
+/** Takes note of what somebody points with. */
+export function pointedWith(event: PointerEvent): void {
+  byFinger = event.pointerType !== 'mouse';
+}
+
+/** Whether a finger was used on something so small that it may have meant another, or did not know what it is: there is nothing to hover with. */
+export function isUnsure(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return byFinger && Math.min(width, height) < FINGER;
+}
+
 /** Hints of what lies at a point of the screen, the uppermost first: of what can be clicked there, and of the node that is seen there. */
 export function hintsAt(x: number, y: number): string[] {
   const hints: string[] = [];

@@ -64,6 +64,13 @@ describe('clicking', () => {
     expect(click(drum, ['d'], 'd').play?.text).toBe('d');
   });
 
+  test('an unsure click shows a move that it says alone, and plays one that was begun', () => {
+    expect(click(drum, [], 'c', true)).toEqual({ picked: ['c'] });
+    expect(click(drum, ['b'], 'c', true)).toEqual({ picked: ['c'] });
+    expect(click(drum, ['c'], 'c', true).play?.text).toBe('c');
+    expect(click(pieces, ['x'], '2', true).play?.text).toBe('x-2');
+  });
+
   test('a key clicked again is let go', () => {
     expect(click(pieces, ['x'], 'x')).toEqual({ picked: [] });
     expect(click(drum, ['b', 'sun'], 'b')).toEqual({ picked: ['sun'] });
