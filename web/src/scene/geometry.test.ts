@@ -28,7 +28,7 @@ test('a text that begins on a card does not widen its frame', () => {
 });
 
 test('small things have thin frames', () => {
-  expect(thickness(node(disc), 1)).toBe(1.75);
+  expect(thickness(node(disc), 1)).toBe(2.25);
   expect(thickness(node({ ...disc, r: 21 }), 1)).toBe(3);
   expect(thickness(node({ ...disc, r: 21 }), 0.1)).toBe(4);
 });

@@ -80,7 +80,7 @@ function framed(node: Node): Bounds {
 /** How thick the frame of a node is, in pixels: small things have thin frames, which leave their numbers in sight. */
 export function thickness(node: Node, pixel: number): number {
   const { left, right, top, bottom } = framed(node);
-  return Math.min(4, Math.max(1.75, Math.min(right - left, bottom - top) / pixel / 14));
+  return Math.min(4, Math.max(2.25, Math.min(right - left, bottom - top) / pixel / 14));
 }
 
 /** Points moved away from the origin, so that a frame around them lies outside. */

@@ -243,6 +243,54 @@ fn a_fight_is_told_with_its_product() {
     }
 }
 
+/// What happens by itself at the end of a round is told with its reason.
+#[test]
+fn feeding_and_renewal_are_told() {
+    let position = "shaman1 opt=players:2 analog=blue@a5:8/7 0.tok=V1@a1:32,W1@d4:15,R1@a3:10 0.res=f2w1b1 1.tok=V2@i5:27";
+    let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
+    let mut said = Vec::new();
+    for mv in ["pass", "pass"] {
+        let told = played.play_text(mv).expect("legal");
+        said.extend(played.game().story(&told.told.events));
+    }
+    for sentence in [
+        "Seat 0 feeds 57 people with 2 fish, 1 wood and 1 berry",
+        "Seat 1 has 27 people, who need no food yet",
+    ] {
+        assert!(said.iter().any(|one| one == sentence), "{said:#?}");
+    }
+    let renewed = |one: &&String| one.contains("are renewed for round 2: 10 people each");
+    assert!(said.iter().any(|one| renewed(&one)), "{said:#?}");
+}
+
+/// A hex names the skull on it, and a round says what its catastrophe does.
+#[test]
+fn skulls_and_catastrophes_are_explained_where_they_are_seen() {
+    let table = at(
+        "shaman1 opt=players:2 at=1.2.0 skulls=a3:n cat=2:wildfire 0.tok=V1@a1:20 1.tok=V2@i5:27",
+    );
+    let tip = |key: &str| {
+        let mut nodes = table.scenes().flat_map(|scene| &scene.nodes);
+        let node = nodes.find(|node| node.key == key);
+        node.expect("a node").tip.clone()
+    };
+    assert!(
+        tip("hex-a3").contains("a neutral skull lies here, price"),
+        "{}",
+        tip("hex-a3")
+    );
+    assert!(
+        tip("skull-a3").contains("one more action each round"),
+        "{}",
+        tip("skull-a3")
+    );
+    assert!(
+        tip("round-2").contains("Wildfire: Alder"),
+        "{}",
+        tip("round-2")
+    );
+}
+
 /// Another's feast tiles are not drawn before they are shown.
 #[test]
 fn secret_tiles_are_not_on_the_table() {
