@@ -1,7 +1,7 @@
 // What is said of the things under a finger or pointer.
 
-/** What a finger surely hits, in pixels. */
-const FINGER = 44;
+/** What a finger easily misses, in pixels. */
+const SMALL = 32;
 
 let byFinger = false;
 
@@ -10,11 +10,8 @@ export function pointedWith(event: PointerEvent): void {
   byFinger = event.pointerType !== 'mouse';
 }
 
-/** Whether a finger was used on something so small that it may have meant another, or did not know what it is: there is nothing to hover with. */
-export function isUnsure(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  return byFinger && Math.min(width, height) < FINGER;
-}
+/** Whether a finger was used on something so small, in pixels, that it may have meant another or could not read what it is: a finger does not hover. */
+export const isUnsure = (size: number): boolean => byFinger && size < SMALL;
 
 /** Hints of what lies at a point of the screen, the uppermost first: of what can be clicked there, and of the node that is seen there. */
 export function hintsAt(x: number, y: number): string[] {

@@ -77,11 +77,14 @@ function framed(node: Node): Bounds {
   return nodeBounds({ ...node, parts: node.parts.filter((part) => !begins(part)) });
 }
 
-/** How thick the frame of a node is, in pixels: small things have thin frames, which leave their numbers in sight. */
-export function thickness(node: Node, pixel: number): number {
+/** The smaller of a node's width and height. */
+export function span(node: Node): number {
   const { left, right, top, bottom } = framed(node);
-  return Math.min(4, Math.max(2.25, Math.min(right - left, bottom - top) / pixel / 14));
+  return Math.min(right - left, bottom - top);
 }
+
+/** How thick the frame of a node is, in pixels: small things have thin frames, which leave their numbers in sight. */
+export const thickness = (node: Node, pixel: number): number => Math.min(4, Math.max(2.25, span(node) / pixel / 14));
 
 /** Points moved away from the origin, so that a frame around them lies outside. */
 function grown(points: [number, number][], grow: number): [number, number][] {

@@ -263,7 +263,7 @@ fn feeding_and_renewal_are_told() {
     ] {
         assert!(said.iter().any(|one| one == sentence), "{said:#?}");
     }
-    let renewed = "are renewed for round 2: 10 people each";
+    let renewed = "have 10 people each and strength 2 in round 2. The blue analog warrior moves";
     assert!(said.iter().any(|one| one.contains(renewed)), "{said:#?}");
 }
 

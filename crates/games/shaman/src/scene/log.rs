@@ -9,26 +9,27 @@ use crate::data::{Data, Stock};
 use crate::event::{BeastNews, Event, SkullNews, SpiritNews};
 use crate::state::Fighter;
 
-/// Sentences for what one decision brought about: what a seat gets or pays in a row is said at once.
+/// Sentences for what one decision brought about: what a seat gets or pays in a row is said at once, and so is what the
+/// analog warriors do.
 pub(super) fn story(data: &Data, events: &[Event]) -> Vec<String> {
     let mut said = Vec::new();
     let mut rest = events;
     while let Some(first) = rest.first() {
         let flow = Flow::of(first);
-        let n = match &flow {
-            Some(flow) => {
-                1 + rest[1..]
-                    .iter()
-                    .take_while(|next| flow.goes_on(next))
-                    .count()
-            }
-            None => 1,
+        let goes_on = |next: &&Event| match (&flow, first) {
+            (Some(flow), _) => flow.goes_on(next),
+            (None, Event::Analogs { .. }) => matches!(next, Event::Analog { .. }),
+            _ => false,
         };
-        said.push(match flow {
-            Some(flow) => flow.sentence(&rest[..n]),
-            None => sentence(data, first),
+        let (run, later) = rest.split_at(1 + rest[1..].iter().take_while(goes_on).count());
+        said.push(match &flow {
+            Some(flow) => flow.sentence(run),
+            None => {
+                let parts: Vec<_> = run.iter().map(|event| sentence(data, event)).collect();
+                parts.join(". ")
+            }
         });
-        rest = &rest[n..];
+        rest = later;
     }
     said
 }
@@ -267,7 +268,7 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             population,
             strength,
         } => format!(
-            "The analog warriors, who stand for the tribes that nobody plays, are renewed for round {round}: {} each, strength {strength}",
+            "The analog warriors of the tribes that nobody plays have {} each and strength {strength} in round {round}",
             people(*population)
         ),
         Event::Analog { colour, from, to } => {
