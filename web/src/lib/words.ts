@@ -30,8 +30,9 @@ export function newsLines(one: News, seats: readonly SeatInfo[]): string[] {
   return one.sentences.map((sentence) => withNames(sentence, seats).replace(/[^.!?]$/, '$&.'));
 }
 
-/** How much better the first of two moves looks, in words. */
-function better(by: number): string {
+/** How much better one move looks than another, in words. */
+function better(one: number, other: number): string {
+  const by = (one - other) / Math.max(one, 0.01);
   if (by >= 0.1) return 'clearly better than';
   return by >= 0.03 ? 'a little better than' : 'hardly better than';
 }
@@ -43,7 +44,7 @@ export function adviceText({ move, value, moves }: Advice, choices: readonly Cho
   const chance = seat === undefined ? undefined : value[seat];
   const won = chance === undefined ? '' : `, and sees a chance of ${Math.round(chance * 100)} % to win`;
   const [first, next] = moves;
-  const compared = first && next ? ` It looks ${better(first.value - next.value)} the next best: ${label(next.move)}.` : '';
+  const compared = first && next ? ` It looks ${better(first.value, next.value)} the next best: ${label(next.move)}.` : '';
   return `A bot would take: ${label(move)}${won}.${compared} ${said(move)?.effect ?? ''}`.trimEnd();
 }
 
