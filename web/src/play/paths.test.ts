@@ -40,6 +40,7 @@ describe('narrowing', () => {
     );
     expect([...targets(drum, ['b']).keys()]).toEqual(['sun', 'horse']);
     expect(targets(drum, ['a']).get('sun')?.primary).toBe(true);
+    expect(targets(drum, ['d'])).toEqual(targets(drum, []));
   });
 });
 

@@ -42,11 +42,13 @@ export function proposed(choices: readonly Choice[], picked: Picked): Choice | u
   return left.find((choice) => choice.clicks.length === picked.length) ?? (left.length === 1 ? left[0] : undefined);
 }
 
-/** What can be clicked next. */
+/** What can be clicked next. Beside a move that one click has said, and that waits for a confirmation, that is anything else. */
 export function targets(choices: readonly Choice[], picked: Picked): Map<string, Target> {
   const found = new Map<string, Target>();
-  for (const choice of remaining(choices, picked)) {
-    const next = choice.clicks.filter((key) => !picked.includes(key));
+  const waits = picked.length === 1 && remaining(choices, picked).length === 1 && complete(choices, picked) !== undefined;
+  const from = waits ? [] : picked;
+  for (const choice of remaining(choices, from)) {
+    const next = choice.clicks.filter((key) => !from.includes(key));
     next.forEach((key, i) => {
       const before = found.get(key);
       found.set(key, {
