@@ -199,7 +199,7 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             9.0,
             Paint::fill("paper").outlined("line", 1.0),
         );
-        let node = Node::new(key::skull(seat, space), x, pane.y + 24.0)
+        let node = Node::new(key::skull(seat, space), x, pane.y + 28.0)
             .part(card.at(0.0, SKULL_HEIGHT / 2.0 - 24.0));
         let node = price_lines(price, there).into_iter().fold(node, Node::part);
         pane.push(
@@ -233,7 +233,7 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             ),
         );
     }
-    pane.space(SKULL_HEIGHT + 6.0);
+    pane.space(SKULL_HEIGHT + 10.0);
 }
 
 const PRICE_LINES: usize = 3;
