@@ -164,6 +164,30 @@ test('on a phone: holding explains and never does anything', async () => {
   await page.context().close();
 });
 
+test('on a phone: a tap on something small shows what it would do, a second one does it', async () => {
+  const page = await person(browser, PHONE);
+  await openTable(page, url, '/api/quick', ALONE);
+  await something(page);
+  const taught = page.getByText('Hold a finger on anything');
+  expect(await taught.isVisible()).toBe(true);
+  const village = page.locator('[data-target="token-0-V1"]');
+  await village.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  const at = await pointOf(page, '[data-target="token-0-V1"]');
+  const before = await moves(page);
+  await page.touchscreen.tap(at!.x, at!.y);
+  await page.getByRole('button', { name: 'Do it' }).waitFor();
+  expect(await page.locator('section.prompt').innerText()).toContain('You begin with');
+  expect(await moves(page)).toBe(before);
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await hold(page, at!);
+  await page.locator('.tip').waitFor();
+  expect(await taught.count()).toBe(0);
+  for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(at!.x, at!.y);
+  await expect.poll(() => moves(page)).toBeGreaterThan(before);
+  await page.context().close();
+});
+
 test('on a phone: a tap is not moved from a thing that says something to an offer beside it', async () => {
   const page = await person(browser, PHONE);
   await openTable(page, url, '/api/quick', ALONE);

@@ -274,4 +274,16 @@ pub struct Advice {
     pub value: Vec<f32>,
     /// What it expects to follow, beginning with the move.
     pub line: Vec<String>,
+    /// The moves that it thought about most, that one first: at most three.
+    pub moves: Vec<Considered>,
+}
+
+/// What a bot thinks of one move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Considered {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The chance to win after it, from 0 to 1, for the seat to act; alone: how good the match would be.
+    pub value: f32,
 }

@@ -1,8 +1,10 @@
 //! A table's WebSocket.
 
+use std::cmp::Reverse;
 use std::net::{IpAddr, SocketAddr};
 
-use atoll_protocol::{Advice, ClientMessage, Command, Hello, Refusal, ServerMessage};
+use atoll_catalog::{MoveThought, Thought};
+use atoll_protocol::{Advice, ClientMessage, Command, Considered, Hello, Refusal, ServerMessage};
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::response::Response;
@@ -204,6 +206,7 @@ async fn advice(command: String, pending: &mut Pending) -> ServerMessage {
         Some(thought) => ServerMessage::Hint {
             command,
             advice: Advice {
+                moves: considered(&thought),
                 mv: thought.mv,
                 value: thought.value.as_slice().to_vec(),
                 line: thought.pv,
@@ -211,6 +214,17 @@ async fn advice(command: String, pending: &mut Pending) -> ServerMessage {
         },
         None => crate::live::refused(&command, ApiError::busy().0),
     }
+}
+
+/// The move that a bot would play, and those that it thought about most after it.
+fn considered(thought: &Thought) -> Vec<Considered> {
+    let mut moves: Vec<_> = thought.moves.iter().collect();
+    moves.sort_by_key(|one| (one.mv != thought.mv, Reverse(one.visits)));
+    let rated = |one: &MoveThought| {
+        let mv = one.mv.clone();
+        one.value.map(|value| Considered { mv, value })
+    };
+    moves.into_iter().filter_map(rated).take(3).collect()
 }
 
 /// The answer to a command as a message, advice included.

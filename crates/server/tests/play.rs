@@ -308,4 +308,7 @@ async fn hints_are_moves_of_ones_own() {
             .unwrap()
             .contains(&hint["advice"]["move"])
     );
+    let considered = hint["advice"]["moves"].as_array().unwrap();
+    assert_eq!(considered[0]["move"], hint["advice"]["move"]);
+    assert!(considered.len() > 1);
 }

@@ -11,6 +11,8 @@ interface Board {
 class Settings {
   theme = $state<Theme>(read('theme', ['light', 'dark']) ?? 'system');
   sounds = $state(read('sounds', ['off']) !== 'off');
+  /** Whether somebody at a touch screen has yet to find out that holding explains. */
+  untaught = $state(matchMedia('(pointer: coarse)').matches && localStorage.getItem('held') === null);
   private boards = $state<Readonly<Record<string, Board>>>(readBoards());
 
   /** From which angle the board of this game is looked at. */
@@ -48,6 +50,11 @@ class Settings {
       document.documentElement.dataset['theme'] = this.theme;
       localStorage.setItem('theme', this.theme);
     }
+  }
+
+  learnToHold(): void {
+    this.untaught = false;
+    localStorage.setItem('held', 'yes');
   }
 
   toggleSounds(): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameInfo, SeatInfo } from '../protocol';
 import { chosenOptions, named, request, seatCount, shownOptions, valueLabel } from '../parts/options';
 import { render, slug } from './markdown';
-import { clockText, resultText, withNames } from './words';
+import { adviceText, clockText, resultText, withNames } from './words';
 
 const seats: SeatInfo[] = [
   { seat: 0, yours: true, sitter: { kind: 'person', name: 'Ayşe', here: true } },
@@ -12,6 +12,15 @@ const seats: SeatInfo[] = [
 
 test('seats are called by the names of who sits there', () => {
   expect(withNames('Seat 1 moves, seat 0 waits, seat 2 is free, seats differ', seats)).toBe('Greedy bot moves, Ayşe waits, seat 2 is free, seats differ');
+});
+
+test('advice says the move, how good it looks, and what it does', () => {
+  const choice = (text: string, label: string, effect: string) => ({ text, label, effect, tone: 'plain' as const, clicks: [] });
+  const choices = [choice('a', 'Build', 'A hut stands there.'), choice('b', 'Wait', 'Nothing happens.')];
+  const advice = (gap: number) => ({ move: 'a', value: [0.6, 0.4], line: ['a'], moves: [{ move: 'a', value: 0.6 }, { move: 'b', value: 0.6 - gap }] });
+  expect(adviceText(advice(0.2), choices, undefined)).toBe('A bot would take: Build. It looks clearly better than the next best: Wait. A hut stands there.');
+  expect(adviceText({ ...advice(0), moves: [] }, choices, 0)).toBe('A bot would take: Build, and sees a chance of 60 % to win. A hut stands there.');
+  expect(adviceText(advice(0.01), choices, 1)).toContain('40 % to win. It looks hardly better');
 });
 
 test('clocks', () => {

@@ -1,5 +1,5 @@
 // Words that several screens share.
-import type { ClockRules, News, Outcome, SeatInfo, TableInfo } from '../protocol';
+import type { Advice, Choice, ClockRules, News, Outcome, SeatInfo, TableInfo } from '../protocol';
 
 /** Who sits in a seat, by name. */
 export function seatName(seat: SeatInfo): string {
@@ -28,6 +28,24 @@ export const withNames = (text: string, seats: readonly SeatInfo[]): string =>
 /** What is told of a decision, in sentences; nothing, where one is only a step of a larger one. */
 export function newsLines(one: News, seats: readonly SeatInfo[]): string[] {
   return one.sentences.map((sentence) => withNames(sentence, seats).replace(/[^.!?]$/, '$&.'));
+}
+
+/** How much better one move looks than another, in words. */
+function better(one: number, other: number): string {
+  const by = (one - other) / Math.max(one, 0.01);
+  if (by >= 0.1) return 'clearly better than';
+  return by >= 0.03 ? 'a little better than' : 'hardly better than';
+}
+
+/** What a bot advises: the move, how good it looks, and what it does. A chance to win means nothing to somebody who plays alone. */
+export function adviceText({ move, value, moves }: Advice, choices: readonly Choice[], seat: number | undefined): string {
+  const said = (text: string) => choices.find((choice) => choice.text === text);
+  const label = (text: string) => said(text)?.label ?? text;
+  const chance = seat === undefined ? undefined : value[seat];
+  const won = chance === undefined ? '' : `, and sees a chance of ${Math.round(chance * 100)} % to win`;
+  const [first, next] = moves;
+  const compared = first && next ? ` It looks ${better(first.value, next.value)} the next best: ${label(next.move)}.` : '';
+  return `A bot would take: ${label(move)}${won}.${compared} ${said(move)?.effect ?? ''}`.trimEnd();
 }
 
 /** Time left, as a clock shows it: tenths in the last ten seconds, days when there are some. */

@@ -1,5 +1,18 @@
 // What is said of the things under a finger or pointer.
 
+/** What a finger easily misses, in pixels. */
+const SMALL = 32;
+
+let byFinger = false;
+
+/** Takes note of what somebody points with. */
+export function pointedWith(event: PointerEvent): void {
+  byFinger = event.pointerType !== 'mouse';
+}
+
+/** Whether a finger was used on something so small, in pixels, that it may have meant another or could not read what it is: a finger does not hover. */
+export const isUnsure = (size: number): boolean => byFinger && size < SMALL;
+
 /** Hints of what lies at a point of the screen, the uppermost first: of what can be clicked there, and of the node that is seen there. */
 export function hintsAt(x: number, y: number): string[] {
   const hints: string[] = [];

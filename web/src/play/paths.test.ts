@@ -40,6 +40,7 @@ describe('narrowing', () => {
     );
     expect([...targets(drum, ['b']).keys()]).toEqual(['sun', 'horse']);
     expect(targets(drum, ['a']).get('sun')?.primary).toBe(true);
+    expect(targets(drum, ['d'])).toEqual(targets(drum, []));
   });
 });
 
@@ -62,6 +63,13 @@ describe('clicking', () => {
     expect(click(drum, spent.picked, 'sun').play?.text).toBe('S:b');
     expect(click(drum, [], 'd')).toEqual({ picked: ['d'] });
     expect(click(drum, ['d'], 'd').play?.text).toBe('d');
+  });
+
+  test('an unsure click shows a move that it says alone, and plays one that was begun', () => {
+    expect(click(drum, [], 'c', true)).toEqual({ picked: ['c'] });
+    expect(click(drum, ['b'], 'c', true)).toEqual({ picked: ['c'] });
+    expect(click(drum, ['c'], 'c', true).play?.text).toBe('c');
+    expect(click(pieces, ['x'], '2', true).play?.text).toBe('x-2');
   });
 
   test('a key clicked again is let go', () => {

@@ -42,11 +42,13 @@ export function proposed(choices: readonly Choice[], picked: Picked): Choice | u
   return left.find((choice) => choice.clicks.length === picked.length) ?? (left.length === 1 ? left[0] : undefined);
 }
 
-/** What can be clicked next. */
+/** What can be clicked next. Beside a move that one click has said, and that waits for a confirmation, that is anything else. */
 export function targets(choices: readonly Choice[], picked: Picked): Map<string, Target> {
   const found = new Map<string, Target>();
-  for (const choice of remaining(choices, picked)) {
-    const next = choice.clicks.filter((key) => !picked.includes(key));
+  const waits = picked.length === 1 && remaining(choices, picked).length === 1 && complete(choices, picked) !== undefined;
+  const from = waits ? [] : picked;
+  for (const choice of remaining(choices, from)) {
+    const next = choice.clicks.filter((key) => !from.includes(key));
     next.forEach((key, i) => {
       const before = found.get(key);
       found.set(key, {
@@ -58,8 +60,9 @@ export function targets(choices: readonly Choice[], picked: Picked): Map<string,
   return found;
 }
 
-/** Clicks a key. A complete plain move that nothing longer competes with is played at once. */
-export function click(choices: readonly Choice[], picked: Picked, key: string): Step {
+/** Clicks a key. A complete plain move that nothing longer competes with is played at once; not, however, one that a
+ *  single click says which is unsure: that is shown first, and a second click confirms it. */
+export function click(choices: readonly Choice[], picked: Picked, key: string, unsure = false): Step {
   if (picked.includes(key)) {
     const said = complete(choices, picked);
     if (said && picked.at(-1) === key) return { picked: [], play: said };
@@ -67,9 +70,10 @@ export function click(choices: readonly Choice[], picked: Picked, key: string): 
   }
   const further = [...picked, key];
   const left = remaining(choices, further);
-  if (left.length === 0) return remaining(choices, [key]).length ? click(choices, [], key) : { picked };
+  if (left.length === 0) return remaining(choices, [key]).length ? click(choices, [], key, unsure) : { picked };
   const [only] = left;
-  if (left.length === 1 && only && only.clicks.length === further.length && only.tone === 'plain') return { picked: [], play: only };
+  const said = left.length === 1 && only?.clicks.length === further.length && only.tone === 'plain';
+  if (said && !(unsure && further.length === 1)) return { picked: [], play: only };
   return { picked: further };
 }
 

@@ -35,9 +35,10 @@ export class Picker {
     return this.picked.length > 0 || this.button !== undefined;
   }
 
-  pick(key: string): void {
+  /** Clicks something; an unsure click does nothing before it is confirmed. */
+  pick(key: string, unsure = false): void {
     this.button = undefined;
-    const step = click(this.choices, this.picked, key);
+    const step = click(this.choices, this.picked, key, unsure);
     this.picked = step.picked;
     if (step.play) this.say(step.play);
   }

@@ -24,7 +24,11 @@ value: Array<number>,
 /**
  * What it expects to follow, beginning with the move.
  */
-line: Array<string>, };
+line: Array<string>, 
+/**
+ * The moves that it thought about most, that one first: at most three.
+ */
+moves: Array<Considered>, };
 
 /**
  * Which point of a text stands at its place.
@@ -216,6 +220,19 @@ seat: number | null, } | { "type": "turn",
  * The number of the angle.
  */
 angle: number, } | { "type": "ping" });
+
+/**
+ * What a bot thinks of one move.
+ */
+export type Considered = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The chance to win after it, from 0 to 1, for the seat to act; alone: how good the match would be.
+ */
+value: number, };
 
 /**
  * Makes a table.

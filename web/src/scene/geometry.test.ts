@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Node, Paint, Part } from '../protocol';
-import { nodeBounds, outline } from './geometry';
+import { nodeBounds, outline, thickness } from './geometry';
 
 const paint: Paint = { fill: 'ink', width: 0, opacity: 1 };
 const node = (...parts: Part[]): Node => ({ key: 'n', x: 0, y: 0, parts });
@@ -17,5 +17,18 @@ test('the outline follows the part that makes up nearly all of a node', () => {
   expect(outline(node(card), 1)).toEqual({ kind: 'rect', x: -22, y: -12, w: 44, h: 24, r: 5 });
   const hex: Part = { shape: 'polygon', points: [[-10, 0], [0, -9], [10, 0], [0, 9]], paint };
   expect(outline(node(hex))).toEqual({ kind: 'polygon', points: '-10,0 0,-9 10,0 0,9' });
+  expect(outline(node(hex), 9)).toEqual({ kind: 'polygon', points: '-20,0 0,-18 20,0 0,18' });
   expect(outline(node(disc, { ...disc, x: 30 })).kind).toBe('rect');
+});
+
+test('a text that begins on a card does not widen its frame', () => {
+  const text: Part = { shape: 'text', x: -10, y: 0, size: 10, text: 'longer than the card', anchor: 'start', paint };
+  expect(outline(node(card, text))).toEqual(outline(node(card)));
+  expect(outline(node(card, { ...text, y: 40 }))).not.toEqual(outline(node(card)));
+});
+
+test('small things have thin frames', () => {
+  expect(thickness(node(disc), 1)).toBe(2.25);
+  expect(thickness(node({ ...disc, r: 21 }), 1)).toBe(3);
+  expect(thickness(node({ ...disc, r: 21 }), 0.1)).toBe(4);
 });

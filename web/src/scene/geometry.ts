@@ -69,10 +69,34 @@ export function nodeBounds(node: Node): Bounds {
   return all.length ? all.reduce(join) : around(0, 0, 0, 0);
 }
 
+/** What a frame goes around. How long a text is can only be guessed here, so one that begins on the largest part is taken to end on it. */
+function framed(node: Node): Bounds {
+  const shapes = node.parts.filter((part) => part.shape !== 'text').map(partBounds).filter((b) => b !== undefined);
+  const body = shapes.toSorted((a, b) => area(b) - area(a))[0];
+  const begins = (part: Part) => part.shape === 'text' && body && part.x >= body.left && part.x <= body.right && part.y >= body.top && part.y <= body.bottom;
+  return nodeBounds({ ...node, parts: node.parts.filter((part) => !begins(part)) });
+}
+
+/** The smaller of a node's width and height. */
+export function span(node: Node): number {
+  const { left, right, top, bottom } = framed(node);
+  return Math.min(right - left, bottom - top);
+}
+
+/** How thick the frame of a node is, in pixels: small things have thin frames, which leave their numbers in sight. */
+export const thickness = (node: Node, pixel: number): number => Math.min(4, Math.max(2.25, span(node) / pixel / 14));
+
+/** Points moved away from the origin, so that a frame around them lies outside. */
+function grown(points: [number, number][], grow: number): [number, number][] {
+  const reach = Math.min(Math.max(...points.map(([x]) => Math.abs(x))), Math.max(...points.map(([, y]) => Math.abs(y))));
+  const by = 1 + grow / reach;
+  return points.map(([x, y]) => [x * by, y * by]);
+}
+
 /** The outline of a node around its origin: of the part that makes up nearly all of it, otherwise a box. */
 export function outline(node: Node, grow = 0): Outline {
-  const whole = nodeBounds(node);
-  const isMain = (part: Part) => area(partBounds(part) ?? around(0, 0, 0, 0)) / area(whole) > 0.85;
+  const whole = framed(node);
+  const isMain = (part: Part) => part.shape !== 'text' && area(partBounds(part) ?? around(0, 0, 0, 0)) / area(whole) > 0.85;
   const main = node.parts.findLast(isMain);
   const box = (b: Bounds, r: number): Outline => ({
     kind: 'rect',
@@ -86,7 +110,7 @@ export function outline(node: Node, grow = 0): Outline {
     case 'circle':
       return { kind: 'circle', x: main.x, y: main.y, r: main.r + grow };
     case 'polygon':
-      return { kind: 'polygon', points: main.points.map((point) => point.join(',')).join(' ') };
+      return { kind: 'polygon', points: grown(main.points, grow).map((point) => point.join(',')).join(' ') };
     case 'rect':
       return box(whole, main.r);
     default:

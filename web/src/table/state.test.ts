@@ -33,7 +33,7 @@ test('another viewer starts from nothing where the game has secrets', () => {
 });
 
 test('the view before is kept for marks, and advice goes with its view', () => {
-  const hint: ServerMessage = { type: 'hint', command: 'x', advice: { move: 'a', value: [1], line: [] } };
+  const hint: ServerMessage = { type: 'hint', command: 'x', advice: { move: 'a', value: [1], line: [], moves: [] } };
   const hinted = after(view(1), hint);
   expect(hinted.advice?.move).toBe('a');
   const moved = reduce(hinted, view(2), 0);

@@ -189,10 +189,18 @@ pub enum Event {
         from: Category,
         to: Category,
     },
+    /// A seat feeds its people: so many, for so many resources, which follow as far as it has them.
+    Feeds { seat: Seat, people: u16, due: u16 },
     /// A seat could not feed everybody.
     Hungry { seat: Seat, missing: u16 },
     /// The target of survival was met.
     Target { round: u8 },
+    /// The analog warriors have the people and strength of the box of this round from now on.
+    Analogs {
+        round: u8,
+        population: u16,
+        strength: u8,
+    },
     /// An analog warrior moved.
     Analog { colour: Colour, from: Hex, to: Hex },
     /// The match is counted.

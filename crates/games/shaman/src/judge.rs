@@ -219,7 +219,7 @@ fn goal(game: &Shaman, state: &State, points: f32) -> f32 {
         return f32::from(reached);
     }
     if let Some(target) = game.solo_level().and_then(|level| level.target) {
-        return 0.9 * (points / f32::from(target)).min(1.0);
+        return 0.9 * (points / f32::from(target)).clamp(0.0, 1.0);
     }
     let Some([villages, at_least, warriors, strong]) = game.solo_mode().and_then(|mode| mode.goal)
     else {
@@ -267,5 +267,13 @@ mod tests {
             judged(&position)[Seat::new(0)]
         };
         assert!(at(30) > at(20));
+    }
+
+    #[test]
+    fn nobody_stands_worse_than_lost() {
+        let starving = judged(
+            "shaman1 opt=players:1,mode:survival,length:supershort,feeding:up,edition:2 at=7.3f.0 0.tok=W1@a1:2 0.hand=0 0.res=w2s2h1a1 0.warrior=100000 ; pay wood",
+        );
+        assert_eq!(starving[Seat::new(0)], 0.0);
     }
 }

@@ -47,29 +47,36 @@ fn the_guided_start_points_at_what_is_there() {
 #[test]
 fn tables_stay_lean_and_what_can_be_clicked_is_in_sight() {
     for (players, seed) in [(1, 1), (2, 2), (4, 3), (6, 4)] {
-        let mut choices = Choices::default();
-        choices.set("players", players);
-        let choices = choices.complete(&Shaman::options()).expect("good options");
-        let game = Shaman::new(&choices).expect("good options");
-        let mut rng = SmallRng::seed_from_u64(seed);
-        let mut state = game.start();
-        let mut scratch = Vec::new();
-        for step in 0..1_500 {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => {
-                    let chance = game
-                        .draw(&state, &mut Vec::new(), &mut rng)
-                        .expect("a draw");
-                    game.resolve(&mut state, chance, &mut Silent);
-                }
-                Turn::Seat(_) => {
-                    if step % 7 == 0 {
-                        check(&table(&game, &state));
-                    }
-                    let mv = game.pick(&state, &mut scratch, &mut rng).expect("a move");
-                    game.play(&mut state, mv, &mut Silent);
-                }
+        along(players, seed, |game, state, step| {
+            if step % 7 == 0 {
+                check(&table(game, state));
+            }
+        });
+    }
+}
+
+/// The decisions of a random match, with the number of the step.
+fn along(players: i64, seed: u64, mut seen: impl FnMut(&Shaman, &State, usize)) {
+    let mut choices = Choices::default();
+    choices.set("players", players);
+    let choices = choices.complete(&Shaman::options()).expect("good options");
+    let game = Shaman::new(&choices).expect("good options");
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut state = game.start();
+    let mut scratch = Vec::new();
+    for step in 0..1_500 {
+        match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Chance => {
+                let chance = game
+                    .draw(&state, &mut Vec::new(), &mut rng)
+                    .expect("a draw");
+                game.resolve(&mut state, chance, &mut Silent);
+            }
+            Turn::Seat(_) => {
+                seen(&game, &state, step);
+                let mv = game.pick(&state, &mut scratch, &mut rng).expect("a move");
+                game.play(&mut state, mv, &mut Silent);
             }
         }
     }
@@ -101,6 +108,37 @@ fn check(table: &Table) {
             );
         }
     }
+}
+
+/// Random play: whoever has to take, pay, raise, place or lose something is told why.
+#[test]
+fn every_effect_names_its_reason() {
+    for (players, seed) in (1..=6).flat_map(|players| (0..3).map(move |seed| (players, seed))) {
+        along(players, seed, |game, state, _| {
+            let table = table(game, state);
+            let title = &table.prompt.title;
+            assert!(!is_bare(title), "{}: {title}", table.status);
+        });
+    }
+}
+
+/// Whether something is to be gained or lost, and no reason is given.
+fn is_bare(title: &str) -> bool {
+    let demands = [
+        "Take ", "Pay ", "Raise ", "Lower ", "Place ", "Lose ", "Open ",
+    ];
+    let reasons = [
+        ": ",
+        " for ",
+        " from ",
+        " to ",
+        " won ",
+        " because ",
+        " off ",
+        "?",
+    ];
+    demands.iter().any(|verb| title.starts_with(verb))
+        && !reasons.iter().any(|reason| title.contains(reason))
 }
 
 /// How large each part of a table is, for those who make it leaner.
@@ -203,6 +241,58 @@ fn a_fight_is_told_with_its_product() {
     ] {
         assert!(said.iter().any(|one| one == sentence), "{said:#?}");
     }
+}
+
+/// What happens by itself at the end of a round is told with its reason.
+#[test]
+fn feeding_and_renewal_are_told() {
+    let position = "shaman1 opt=players:2 analog=blue@a5:8/7 0.tok=V1@a1:32,W1@d4:15,R1@a3:10 0.res=f2w1b1 1.tok=V2@i5:27";
+    let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
+    let mut said = Vec::new();
+    for mv in ["pass", "pass"] {
+        let told = played.play_text(mv).expect("legal");
+        said.extend(played.game().story(&told.told.events));
+    }
+    while played.game().turn(played.state()) == Turn::Chance {
+        let told = played.draw().expect("a draw");
+        said.extend(played.game().story(&told.told.events));
+    }
+    for sentence in [
+        "Seat 0 feeds 57 people with 2 fish, 1 wood and 1 berry",
+        "Seat 1 has 27 people, who need no food yet",
+    ] {
+        assert!(said.iter().any(|one| one == sentence), "{said:#?}");
+    }
+    let renewed = "have 10 people each and strength 2 in round 2. The blue analog warrior moves";
+    assert!(said.iter().any(|one| one.contains(renewed)), "{said:#?}");
+}
+
+/// A hex names the skull on it, and a round says what its catastrophe does.
+#[test]
+fn skulls_and_catastrophes_are_explained_where_they_are_seen() {
+    let table = at(
+        "shaman1 opt=players:2 at=1.2.0 skulls=a3:n cat=2:wildfire 0.tok=V1@a1:20 1.tok=V2@i5:27",
+    );
+    let tip = |key: &str| {
+        let mut nodes = table.scenes().flat_map(|scene| &scene.nodes);
+        let node = nodes.find(|node| node.key == key);
+        node.expect("a node").tip.clone()
+    };
+    assert!(
+        tip("hex-a3").contains("a neutral skull lies here, price"),
+        "{}",
+        tip("hex-a3")
+    );
+    assert!(
+        tip("skull-a3").contains("one more action each round"),
+        "{}",
+        tip("skull-a3")
+    );
+    assert!(
+        tip("round-2").contains("Wildfire: Alder"),
+        "{}",
+        tip("round-2")
+    );
 }
 
 /// Another's feast tiles are not drawn before they are shown.

@@ -394,6 +394,14 @@ impl Data {
         &self.hooks[when as usize]
     }
 
+    /// What brings a list of effects that happen at a moment.
+    pub(crate) fn hook_source(&self, list: ListId) -> Option<Source> {
+        let mut hooks = self.hooks.iter().flatten();
+        hooks
+            .find(|(_, hooked)| *hooked == list)
+            .map(|(source, _)| *source)
+    }
+
     /// The lasting change of a key by technologies.
     pub(crate) fn tech_mod(&self, key: Key, techs: u32) -> i32 {
         let of = self.tech_mods[key as usize].iter();

@@ -84,7 +84,7 @@ impl<'a> Look<'a> {
     }
 
     /// The catastrophe whose lasting changes a seat feels.
-    pub(super) fn felt(self, seat: Seat) -> Option<crate::board::Catastrophe> {
+    pub(crate) fn felt(self, seat: Seat) -> Option<crate::board::Catastrophe> {
         let core = self.core();
         let in_force = matches!(
             core.phase,

@@ -4,7 +4,7 @@ use atoll_engine::{Seat, Tell};
 
 use super::Play;
 use crate::board::{Category, Colour};
-use crate::data::AnalogStep;
+use crate::data::{AnalogStep, FoeBox};
 use crate::event::Event;
 use crate::options::Shaman;
 use crate::state::{Fighter, Fire, Flags, Phase};
@@ -143,10 +143,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 .game
                 .round_after(self.s.core.round)
                 .unwrap_or(self.s.core.round);
-            let population = self.game.data.analogs[usize::from(next)].population;
-            for analog in self.s.core.analogs.iter_mut().flatten() {
-                analog.population = population;
-            }
+            self.renew_analogs(next);
         }
         let Some(colour) = Colour::ALL.get(usize::from(from)).copied() else {
             return self.push_clean_up(CleanUp::NextRound);
@@ -155,6 +152,25 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         if self.s.core.analogs[colour.index()].is_some() {
             self.step_analog(colour);
             self.push_clean_up(CleanUp::Raid(colour));
+        }
+    }
+
+    fn renew_analogs(&mut self, round: u8) {
+        let FoeBox {
+            population,
+            strength,
+            ..
+        } = self.game.data.analogs[usize::from(round)];
+        let analogs = &mut self.s.core.analogs;
+        for analog in analogs.iter_mut().flatten() {
+            analog.population = population;
+        }
+        if analogs.iter().any(Option::is_some) {
+            self.event(Event::Analogs {
+                round,
+                population,
+                strength,
+            });
         }
     }
 

@@ -86,8 +86,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         });
         match stage {
             0 => {
-                self.s.act.before = self.s.core.player(seat).population();
+                let people = self.s.core.player(seat).population();
+                self.s.act.before = people;
                 let (cost, due) = self.look().demand(seat);
+                self.event(Event::Feeds { seat, people, due });
                 let paid = cost.payable(&self.s.core.player(seat).stock).min(due);
                 self.s.act.sum = due - paid;
                 self.pay(seat, (cost, paid));

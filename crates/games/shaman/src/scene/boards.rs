@@ -193,7 +193,14 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         };
         let edge = if gold { "gold" } else { "line" };
         let x = (space.index() as f32 + 0.5) * PITCH;
-        let node = Node::new(key::skull(seat, space), x, pane.y + 24.0);
+        let card = Part::rect(
+            PITCH - 5.0,
+            SKULL_HEIGHT,
+            9.0,
+            Paint::fill("paper").outlined("line", 1.0),
+        );
+        let node = Node::new(key::skull(seat, space), x, pane.y + 28.0)
+            .part(card.at(0.0, SKULL_HEIGHT / 2.0 - 24.0));
         let node = price_lines(price, there).into_iter().fold(node, Node::part);
         pane.push(
             node.part(
@@ -226,17 +233,19 @@ fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             ),
         );
     }
-    pane.space(52.0 + 12.0 * PRICE_LINES as f32);
+    pane.space(SKULL_HEIGHT + 10.0);
 }
 
 const PRICE_LINES: usize = 3;
+/// A reserve skull with its name and price.
+const SKULL_HEIGHT: f32 = 49.0 + 12.0 * PRICE_LINES as f32;
 
 /// What a reserve skull costs, a unit to a line.
 fn price_lines(price: (Cost, u16), there: bool) -> Vec<Part> {
     let words = short(price);
     let units = words.split(", ").take(if there { PRICE_LINES } else { 0 });
     let line = |(line, unit): (usize, &str)| {
-        let size = pane::fitting(unit, 11.0, WIDTH / 7.0 - 2.0);
+        let size = pane::fitting(unit, 11.0, WIDTH / 7.0 - 9.0);
         Part::text(size, unit, Paint::fill("soft")).at(0.0, 30.0 + 12.0 * line as f32)
     };
     units.enumerate().map(line).collect()

@@ -32,9 +32,24 @@ fn met_with(effect: &Effect) -> String {
     let what = verb(effect);
     match effect.verb {
         Verb::LosePopulation(_) | Verb::LoseResource(..) => what.replacen("lose", "loses", 1),
+        Verb::Mod(key, _) if !is_stat(key) => format!("finds that {what} this round"),
         Verb::Mod(..) | Verb::Rule(_) => format!("has {what} this round"),
         _ => format!("gains {what}"),
     }
+}
+
+/// Whether a change is one of a number on the board, not of what something costs or brings.
+fn is_stat(key: Key) -> bool {
+    matches!(
+        key,
+        Key::Capacity
+            | Key::Range
+            | Key::Feast
+            | Key::Strength
+            | Key::Collection
+            | Key::Movement
+            | Key::Population
+    )
 }
 
 /// A list of effects with their moments, a sentence each.

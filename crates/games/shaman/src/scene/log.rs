@@ -9,26 +9,27 @@ use crate::data::{Data, Stock};
 use crate::event::{BeastNews, Event, SkullNews, SpiritNews};
 use crate::state::Fighter;
 
-/// Sentences for what one decision brought about: what a seat gets or pays in a row is said at once.
+/// Sentences for what one decision brought about: what a seat gets or pays in a row is said at once, and so is what the
+/// analog warriors do.
 pub(super) fn story(data: &Data, events: &[Event]) -> Vec<String> {
     let mut said = Vec::new();
     let mut rest = events;
     while let Some(first) = rest.first() {
         let flow = Flow::of(first);
-        let n = match &flow {
-            Some(flow) => {
-                1 + rest[1..]
-                    .iter()
-                    .take_while(|next| flow.goes_on(next))
-                    .count()
-            }
-            None => 1,
+        let goes_on = |next: &&Event| match (&flow, first) {
+            (Some(flow), _) => flow.goes_on(next),
+            (None, Event::Analogs { .. }) => matches!(next, Event::Analog { .. }),
+            _ => false,
         };
-        said.push(match flow {
-            Some(flow) => flow.sentence(&rest[..n]),
-            None => sentence(data, first),
+        let (run, later) = rest.split_at(1 + rest[1..].iter().take_while(goes_on).count());
+        said.push(match &flow {
+            Some(flow) => flow.sentence(run),
+            None => {
+                let parts: Vec<_> = run.iter().map(|event| sentence(data, event)).collect();
+                parts.join(". ")
+            }
         });
-        rest = &rest[n..];
+        rest = later;
     }
     said
 }
@@ -47,6 +48,7 @@ impl Flow {
             Event::Gains { seat, .. } => (*seat, "gets", false),
             Event::Pays { seat, .. } => (*seat, "pays", false),
             Event::Consoled { seat } => (*seat, "gets", true),
+            Event::Feeds { seat, .. } => (*seat, "pays", true),
             _ => return None,
         };
         Some(Flow { seat, verb, begins })
@@ -64,17 +66,18 @@ impl Flow {
                 sum[resource.index()] += n;
             }
         }
-        let why = if self.begins {
-            " the feast tiles of the winner:"
-        } else {
-            ""
-        };
-        format!(
-            "{} {}{why} {}",
-            seat_name(self.seat),
-            self.verb,
-            names::stock(&sum)
-        )
+        let (seat, units) = (seat_name(self.seat), names::stock(&sum));
+        match events.first() {
+            Some(Event::Consoled { .. }) => {
+                format!("{seat} gets the feast tiles of the winner: {units}")
+            }
+            Some(Event::Feeds { people: n, due, .. }) => match (*due, sum.iter().sum::<u16>()) {
+                (0, _) => format!("{seat} has {}, who need no food yet", people(*n)),
+                (_, 0) => format!("{seat} has {} to feed", people(*n)),
+                _ => format!("{seat} feeds {} with {units}", people(*n)),
+            },
+            _ => format!("{seat} {} {units}", self.verb),
+        }
     }
 }
 
@@ -260,6 +263,14 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             let place = from.map_or(String::new(), |hex| format!(" on {hex}"));
             format!("The {}{place} leaves the map", names::beast(data, *beast))
         }
+        Event::Analogs {
+            round,
+            population,
+            strength,
+        } => format!(
+            "The analog warriors of the tribes that nobody plays have {} each and strength {strength} in round {round}",
+            people(*population)
+        ),
         Event::Analog { colour, from, to } => {
             format!("The {colour} analog warrior moves from {from} to {to}")
         }
@@ -373,7 +384,7 @@ fn fighter(data: &Data, fighter: Fighter, beast: Option<Beast>) -> String {
 /// Resources, stats, tiles and skulls.
 fn boards(event: &Event) -> Option<String> {
     Some(match event {
-        Event::Gains { .. } | Event::Pays { .. } | Event::Consoled { .. } => {
+        Event::Gains { .. } | Event::Pays { .. } | Event::Consoled { .. } | Event::Feeds { .. } => {
             Flow::of(event)?.sentence(std::slice::from_ref(event))
         }
         Event::Stat {
@@ -435,7 +446,9 @@ fn boards(event: &Event) -> Option<String> {
                 colour(two)
             )
         }
-        Event::Uncovered { hex, colour } => format!("A {colour} skull comes to light on {hex}"),
+        Event::Uncovered { hex, colour } => {
+            format!("Under it lay a {colour} skull, which can be bought on {hex} from now on")
+        }
         _ => return None,
     })
 }

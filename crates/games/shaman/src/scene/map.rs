@@ -126,7 +126,17 @@ pub(super) fn ground_words(look: Look, hex: Hex) -> String {
             names::tribe(look.data(), colour)
         );
     }
+    if let Some((skull, price)) = skull_on(look, hex) {
+        words += &format!("; a {} lies here, price {price}", names::skull(skull));
+    }
     words
+}
+
+/// The skull that can be bought on a hex, and its price.
+fn skull_on(look: Look, hex: Hex) -> Option<(Skull, String)> {
+    let index = look.map().skull_index(hex)?;
+    let price = names::cost(&look.map().skulls[index].1);
+    Some((look.map_skull(index)?, price))
 }
 
 /// Arrows along the rim: the only first steps from a starting hex.
@@ -417,19 +427,26 @@ fn token_tip(look: Look, seat: Seat, token: Token) -> String {
     let name = names::capital(&names::token(token));
     let population = look.player(seat).piece(token).population;
     let capacity = look.stat(seat, token, Stat::Capacity);
+    format!(
+        "{name} of the {tribe}: {population} of {capacity} people. {}",
+        token_powers(look, seat, token)
+    )
+}
+
+/// What a token can do, by the present values of its seat.
+pub(super) fn token_powers(look: Look, seat: Seat, token: Token) -> String {
     if token.is_village() {
-        return format!(
-            "{name} of the {tribe}: {population} of {capacity} people. Villages stay, spawn, and are never attacked."
-        );
+        return "Villages stay, spawn, and are never attacked.".to_owned();
     }
     let stat = |stat: Stat| look.stat(seat, token, stat);
     format!(
-        "{name} of the {tribe}: {population} of {capacity} people, strength {}, range {}, feast tiles {}, moves {}, collects {}.",
-        stat(Stat::Strength),
-        stat(Stat::Range),
-        stat(Stat::Feast),
-        stat(Stat::Movement),
+        "{} moves up to {}, collects {}, fights with strength {} and {}, range {}.",
+        names::capital(&names::token(token)),
+        names::steps(look, seat, token),
         stat(Stat::Collection),
+        stat(Stat::Strength),
+        counted(stat(Stat::Feast), "feast tile"),
+        stat(Stat::Range),
     )
 }
 
@@ -574,9 +591,10 @@ fn skull_node(look: Look, hex: Hex, index: usize, x: f32, y: f32) -> Node {
                 .at(0.0, 8.0),
         )
         .tip(format!(
-            "A {} for {}, for whoever has a token here.{under}",
+            "A {} for {}, for whoever has a token here.{under} {}",
             names::skull(skull),
             names::cost(&look.map().skulls[index].1),
+            names::skull_rule(skull, None),
         ))
         .label(format!(
             "{} on {hex}, price {price}.",

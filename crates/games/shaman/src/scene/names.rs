@@ -6,7 +6,7 @@ use crate::board::{
     Beast, Category, Colour, Cube, Family, Good, Hex, Offering, Prize, Resource, Skull, Spirit,
     Stat, Structure, Subaction, Terrain, Token, Unit,
 };
-use crate::data::{Cost, Data, Stock};
+use crate::data::{Cost, Data, Map, Stock};
 use crate::look::Look;
 use crate::state::Fighter;
 
@@ -33,6 +33,14 @@ pub(super) fn counted(n: impl Into<u32>, noun: &str) -> String {
     match n.into() {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
+    }
+}
+
+/// How far a token may move: "2 steps".
+pub(super) fn steps(look: Look, seat: Seat, token: Token) -> String {
+    match look.movement(seat, token) {
+        steps if usize::from(steps) > Map::FAR => "any number of steps".to_owned(),
+        steps => counted(steps, "step"),
     }
 }
 
@@ -206,6 +214,21 @@ pub(super) fn skull(skull: Skull) -> String {
     match skull {
         Skull::Of(colour) => format!("{colour} skull"),
         Skull::Neutral => "neutral skull".to_owned(),
+    }
+}
+
+/// What a skull is good for, in the hands of a tribe.
+pub(super) fn skull_rule(skull: Skull, tribe: Option<Colour>) -> &'static str {
+    match skull {
+        Skull::Neutral => {
+            "Active, it is one more action each round; it can also harness a downed beast, or stand for any foreign skull of a totem: three skulls fixed for good that score at the end."
+        }
+        Skull::Of(colour) if Some(colour) == tribe => {
+            "Active, it is one more action each round and one more token; or it harnesses a downed beast or completes a totem, which scores at the end."
+        }
+        Skull::Of(_) => {
+            "A foreign skull harnesses a downed beast, or is kept for a totem: three skulls fixed for good that score at the end."
+        }
     }
 }
 

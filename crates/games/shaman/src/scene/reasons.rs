@@ -3,7 +3,8 @@
 use atoll_engine::Seat;
 
 use super::names;
-use crate::board::{Subaction, Token};
+use crate::board::{Catastrophe, Stat, Subaction, Token};
+use crate::data::effect::Key;
 use crate::look::Look;
 use crate::state::Fire;
 
@@ -78,6 +79,21 @@ pub(super) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
             "no token of yours stands on a meadow, a shrine or a temple.".to_owned()
         }
     }
+}
+
+/// Why a token takes nothing where it gathers; nothing if it takes something.
+pub(super) fn no_collection(look: Look, seat: Seat, token: Token) -> Option<String> {
+    if look.stat(seat, token, Stat::Collection) > 0 {
+        return None;
+    }
+    let lowers = |one: &Catastrophe| look.tribe(seat).catastrophe_mod(Key::Collection, *one) < 0;
+    Some(match look.felt(seat).filter(lowers) {
+        Some(one) => format!(
+            "cannot take anything in this round: {} lowers its collection to 0",
+            look.data().catastrophe_names[one.index()].to_lowercase()
+        ),
+        None => "cannot take anything: its collection is 0".to_owned(),
+    })
 }
 
 fn no_spawn(look: Look, seat: Seat) -> String {

@@ -123,6 +123,9 @@ fn round_words(look: Look, round: u8) -> String {
     let strikes =
         look.data().rounds[usize::from(round)].catastrophe && round != look.game.first_round();
     let catastrophe = match core.catastrophes[usize::from(round)] {
+        Laid::Known(one) if strikes && round >= core.round => {
+            format!(" Catastrophe: {}.", catastrophe_words(look, one))
+        }
         Laid::Known(one) if strikes => format!(
             " Catastrophe: {}.",
             look.data().catastrophe_names[one.index()]
@@ -165,7 +168,7 @@ fn tiles(look: Look, pane: &mut Pane) {
     pane.space(6.0);
 }
 
-/// What a catastrophe does to each seat.
+/// What a catastrophe does to each seat; a shelter counts in its own round only.
 pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
     let name = &look.data().catastrophe_names[one.index()];
     let mut parts = Vec::new();
@@ -173,7 +176,8 @@ pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
         .seats()
         .filter(|seat| look.player(*seat).tribe.is_some())
     {
-        let sheltered = look.player(seat).flags.has(crate::state::Flags::SHELTERED);
+        let now = look.strikes(look.core().round) == Some(one);
+        let sheltered = now && look.player(seat).flags.has(crate::state::Flags::SHELTERED);
         let words = match sheltered {
             true => "is sheltered".to_owned(),
             false => effects::fate(look.data(), look.tribe(seat).catastrophes[one.index()]),

@@ -3,12 +3,12 @@
 use atoll_engine::{Seat, Viewer};
 use atoll_scene::{Node, Paint, Panel, Part, Place};
 
-use super::map::{token_body, token_words};
+use super::map::{token_body, token_powers, token_words};
 use super::names::{self, counted, people};
 use super::paint::{on_tribe, pale_ink, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
 use super::{boards, effects, key};
-use crate::board::{Colour, Offering, Resource, Token};
+use crate::board::{Colour, Offering, Resource, Stat, Token};
 use crate::data::effect::Key;
 use crate::look::Look;
 use crate::moves::Move;
@@ -248,7 +248,9 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
                 )
                 .label(format!("{name} in reserve.{state}"))
                 .tip(format!(
-                    "{name} in reserve. Leaving its space brings {bonus}.{state}"
+                    "{} {} Leaving its space brings {bonus}.{state}",
+                    any_token(look, seat, token),
+                    token_powers(look, seat, token)
                 ))
                 .glyph(
                     if locked {
@@ -442,6 +444,10 @@ fn feeding(look: Look, seat: Seat, own: bool) -> Option<(String, &'static str)> 
 pub(super) fn any_token(look: Look, seat: Seat, token: Token) -> String {
     match look.player(seat).piece(token).hex() {
         Some(_) => token_words(look, seat, token),
-        None => format!("{} in reserve.", names::capital(&names::token(token))),
+        None => format!(
+            "{} in reserve, for up to {}.",
+            names::capital(&names::token(token)),
+            names::people(look.stat(seat, token, Stat::Capacity))
+        ),
     }
 }

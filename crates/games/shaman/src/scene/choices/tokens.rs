@@ -3,16 +3,20 @@
 use atoll_engine::Seat;
 
 use super::{Asked, Say};
-use crate::board::{Hex, Stat, Subaction, Token, hexes};
+use crate::board::{Hex, Skull, Stat, Subaction, Token, hexes};
 use crate::look::Look;
 use crate::scene::names::{counted, people};
-use crate::scene::{effects, key, map, names, seats};
+use crate::scene::{effects, key, map, names, reasons, seats};
 use crate::state::{Fight, FightKind, Fighter, Side};
 use crate::task::Task;
 
 impl Asked<'_> {
     pub(super) fn token(self, token: Token) -> Say {
-        let words = seats::any_token(self.look, self.seat, token);
+        let words = format!(
+            "{} {}",
+            seats::any_token(self.look, self.seat, token),
+            map::token_powers(self.look, self.seat, token)
+        );
         let effect = match self.look.s.tasks.last() {
             Some(Task::SpawnToken | Task::SettleVillage) => {
                 format!(
@@ -58,10 +62,10 @@ impl Asked<'_> {
         let limit = look.stat(self.seat, token, Stat::Collection);
         let total = u16::from(look.map().total[hex.index()]);
         let shown = names::yields(look.data(), hex);
-        let taken = if limit >= total {
-            format!("takes {shown}")
-        } else {
-            format!("takes {limit} of {shown}")
+        let taken = match reasons::no_collection(look, self.seat, token) {
+            Some(why) => why,
+            None if limit >= total => format!("takes {shown}"),
+            None => format!("takes {limit} of {shown}"),
         };
         let home = if look.tribe(self.seat).home_hexes & hex.bit() != 0 {
             " It is your home terrain, which some technologies and bonus tiles reward."
@@ -90,12 +94,16 @@ impl Asked<'_> {
         let Some(index) = self.look.map().skull_index(hex) else {
             return Say::new(hex.to_string(), "A skull lies there.");
         };
-        let skull = self
-            .look
-            .map_skull(index)
-            .map_or(String::new(), names::skull);
+        let skull = self.look.map_skull(index).unwrap_or(Skull::Neutral);
         let price = names::price(self.look.map_skull_price(self.seat, index));
-        Say::new(format!("The {skull} on {hex}"), format!("Price {price}.")).costly()
+        Say::new(
+            format!("The {} on {hex}", names::skull(skull)),
+            format!(
+                "Price {price}. {}",
+                names::skull_rule(skull, Some(self.colour()))
+            ),
+        )
+        .costly()
     }
 
     pub(super) fn enemy(self, other: Seat, token: Token) -> Say {
@@ -252,8 +260,9 @@ impl Asked<'_> {
         Say::new(
             format!("{token} +{added}"),
             format!(
-                "{token} has {after} of {capacity} then.{left}{}",
-                self.hungrier(added)
+                "{token} has {after} of {capacity} then.{left}{} {}",
+                self.hungrier(added),
+                map::token_powers(self.look, self.seat, token)
             ),
         )
         .click(key::token(self.seat, token))

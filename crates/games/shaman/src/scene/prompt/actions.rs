@@ -2,12 +2,13 @@
 
 use atoll_engine::Seat;
 
-use super::{Words, said};
+use super::{Words, able, said};
 use crate::board::{Resource, Stat, Subaction, hexes};
 use crate::data::Stock;
+use crate::data::effect::Ability;
 use crate::look::Look;
-use crate::scene::fight;
-use crate::scene::names::{self, counted, people};
+use crate::scene::names::{self, people};
+use crate::scene::{fight, reasons};
 use crate::state::FightKind;
 use crate::task::Task;
 
@@ -18,7 +19,13 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
     match task {
         Task::GatherToken => said("Who gathers?", names::subaction_rule(Subaction::Gather)),
         Task::GatherDest => gather(look, seat, &token),
-        Task::Double { .. } => said("Double which kind?", "A spirit brings as many of it again."),
+        Task::Double { .. } => said(
+            "Double which kind?",
+            format!(
+                "{} brings as many of it again.",
+                able(look, Ability::DoubleKind)
+            ),
+        ),
         Task::SpawnVillage => said(
             "From which village?",
             names::subaction_rule(Subaction::Spawn),
@@ -115,8 +122,10 @@ fn gather(look: Look, seat: Seat, token: &str) -> Words {
     let Some(moving) = look.s.act.token else {
         return said("Where to?", "Click a hex.");
     };
-    let steps = look.movement(seat, moving);
-    let collects = look.stat(seat, moving, Stat::Collection);
+    let takes = reasons::no_collection(look, seat, moving).unwrap_or_else(|| {
+        let collects = look.stat(seat, moving, Stat::Collection);
+        format!("takes up to {collects} of what the hex shows")
+    });
     let must = if look.s.act.spawned {
         " It has to leave the village's hex."
     } else {
@@ -125,8 +134,8 @@ fn gather(look: Look, seat: Seat, token: &str) -> Words {
     said(
         format!("Where does {token} gather?"),
         format!(
-            "It moves up to {} and takes up to {collects} of what the hex shows.{must}",
-            counted(steps, "step")
+            "It moves up to {} and {takes}.{must}",
+            names::steps(look, seat, moving)
         ),
     )
 }

@@ -2,13 +2,14 @@
 
 mod actions;
 mod fights;
+mod purpose;
 mod steps;
 
 use atoll_engine::{Game, Seat, Turn, Viewer};
 use atoll_scene::Prompt;
 
 use super::names;
-use crate::data::ListId;
+use crate::data::effect::Rule;
 use crate::look::Look;
 use crate::options::Mode;
 use crate::state::Phase;
@@ -16,6 +17,7 @@ use crate::task::Task;
 use crate::view::View;
 use actions::action;
 use fights::fighting;
+use purpose::{able, purpose, ruled};
 use steps::{end_of_round, pay, sacrifice, set_up, skull_use, take, tokens, turn};
 
 pub(super) use fights::meat;
@@ -147,81 +149,6 @@ fn chance(look: Look) -> Prompt {
     Prompt::new(title, detail)
 }
 
-/// What something is paid, taken or raised for: the task that waits under the decision.
-fn purpose(look: Look) -> String {
-    let data = look.data();
-    let tasks = &look.s.tasks;
-    for task in tasks.iter().rev().skip(1).take(3) {
-        return match *task {
-            Task::Developed { tech, .. } => format!(" for {}", names::words(tech.name())),
-            Task::Built { structure, .. } => format!(" for the {structure}"),
-            Task::Activated { spirit, .. } => format!(" to {}", names::spirit(data, spirit)),
-            Task::Settled => " for the settlement".to_owned(),
-            Task::Wild | Task::WildDone => " for the wild action".to_owned(),
-            Task::Skull { .. } => " for the skull".to_owned(),
-            Task::Feed(_) => " to feed your people".to_owned(),
-            Task::Surplus { .. } => " as surplus".to_owned(),
-            Task::Strike(_) => " because of the catastrophe".to_owned(),
-            Task::Fight(_) => " won in the fight".to_owned(),
-            Task::Fire(_) => " for the sacrifice".to_owned(),
-            Task::Effects { list, .. } => match source(look, list) {
-                Some(words) => format!(": {words}"),
-                None => continue,
-            },
-            Task::Pop { .. } => continue,
-            _ => String::new(),
-        };
-    }
-    String::new()
-}
-
-/// What a list of effects is printed on.
-fn source(look: Look, list: ListId) -> Option<&'static str> {
-    let data = look.data();
-    let seat = look.decider(*look.s.tasks.last()?)?;
-    let tribe = look.tribe(seat);
-    let tile = look.core().bonus[usize::from(look.core().round)].known();
-    let printed = [
-        (
-            tile.is_some_and(|tile| data.bonus(tile).reward == list),
-            "bonus of the round",
-        ),
-        (data.cover_rewards.contains(&list), "reward of the cover"),
-        (
-            data.track_gains.contains(&list),
-            "for your new place in the order",
-        ),
-        (data.tech_effects.contains(&list), "from a technology"),
-        (data.structure_effects.contains(&list), "from a structure"),
-        (
-            tribe.structures.iter().any(|(_, bonus)| *bonus == list),
-            "bonus of the structure",
-        ),
-        (
-            tribe.spaces.iter().any(|space| space.bonus == list),
-            "bonus of the space it left",
-        ),
-        (tribe.catastrophes.contains(&list), "the catastrophe"),
-        (
-            tribe
-                .sacrifices
-                .iter()
-                .any(|option| option.gain.contains(&list)),
-            "for the sacrifice",
-        ),
-        (
-            data.spirits
-                .iter()
-                .any(|spirit| spirit.bonus_effects == list || spirit.shelter == list),
-            "from your great spirit",
-        ),
-    ];
-    printed
-        .into_iter()
-        .find(|(is, _)| *is)
-        .map(|(_, words)| words)
-}
-
 type Words = (String, String);
 
 fn said(title: impl Into<String>, detail: impl Into<String>) -> Words {
@@ -260,7 +187,7 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         | Task::Disband { .. }
         | Task::Victim { .. } => tokens(look, task),
         Task::Pay { .. } => pay(look),
-        Task::Take { n, from, .. } => take(look, n, from),
+        Task::Take { n, last, from, .. } => take(look, n, last, from),
         Task::Stat { n, .. } => said(
             format!("Raise a stat{}{}", left(n), purpose(look)),
             "Click a stat on your panel. It stays raised for the whole match.",
@@ -271,17 +198,17 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::Skull {
             skull, totem_only, ..
-        } => skull_use(look, skull, totem_only),
+        } => skull_use(look, seat, skull, totem_only),
         Task::Cover(_) => said(
-            "Open a cover of which row?",
+            format!("Open a cover{}", purpose(look)),
             "Click the heading of a row. You gain what is on the other side of the cover, and the row has one more open space from now on, for everybody.",
         ),
         Task::FreeSkull(_) => said(
-            "Which reserve skull?",
+            format!("Take a reserve skull{}", purpose(look)),
             "You get it for nothing. The gold-ringed one comes last.",
         ),
         Task::Rites { .. } => said(
-            "Put which token aside?",
+            format!("Put a token aside: {}", ruled(look, Rule::TwoTokensAside)),
             "You gain the bonus of its space now; later it can come out without one.",
         ),
         Task::Offer { .. }

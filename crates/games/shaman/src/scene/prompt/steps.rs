@@ -4,6 +4,7 @@ use atoll_engine::Seat;
 
 use super::{Words, purpose, said};
 use crate::board::{Beast, Skull, Token};
+use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
 use crate::scene::effects;
@@ -134,16 +135,15 @@ pub(super) fn pay(look: Look) -> Words {
     )
 }
 
-pub(super) fn take(look: Look, n: u8, from: From) -> Words {
+pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
     let detail = match from {
         From::Bank(kinds) => format!("From the bank, {}.", names::kinds(kinds)),
-        From::Offered => match look.s.act.hex {
-            Some(hex) => format!(
-                "{} has {} left; your token carries no more than its collection.",
-                names::capital(&names::place(look.data(), hex)),
-                names::stock(&look.s.offered)
+        From::Offered => match look.s.act.token {
+            Some(token) if look.s.act.hex.is_some() => format!(
+                "{token} can carry {n} more; still to be had there: {}.",
+                names::stock(&still_offered(look, last))
             ),
-            None => format!("There are {}.", names::stock(&look.s.offered)),
+            _ => format!("There are {}.", names::stock(&still_offered(look, last))),
         },
         From::Seat(owner) => format!(
             "From {}, who have {}.",
@@ -164,30 +164,24 @@ pub(super) fn take(look: Look, n: u8, from: From) -> Words {
     said(format!("Take {noun}{}", purpose(look)), detail + order)
 }
 
-pub(super) fn skull_use(look: Look, skull: Skull, totem_only: bool) -> Words {
+/// What is offered of the kinds that were not passed by.
+fn still_offered(look: Look, last: u8) -> Stock {
+    let mut stock = look.s.offered;
+    stock[..usize::from(last)].fill(0);
+    stock
+}
+
+pub(super) fn skull_use(look: Look, seat: Seat, skull: Skull, totem_only: bool) -> Words {
     if totem_only {
         return said(
             "Which totem?",
             "Two foreign skulls and this one are fixed for good; the totem scores at the end.",
         );
     }
-    let use_it = match skull {
-        Skull::Neutral => {
-            "Active, it is one more action each round; it can also harness a downed beast, or stand for any foreign skull of a totem: three skulls fixed for good that score at the end."
-        }
-        Skull::Of(colour)
-            if look.seats().any(|seat| {
-                look.player(seat).tribe == Some(colour)
-                    && look.decider(*look.s.tasks.last().expect("a skull is used")) == Some(seat)
-            }) =>
-        {
-            "Active, it is one more action each round and one more token; or it harnesses a downed beast or completes a totem, which scores at the end."
-        }
-        Skull::Of(_) => {
-            "A foreign skull harnesses a downed beast, or is kept for a totem: three skulls fixed for good that score at the end."
-        }
-    };
-    said(format!("Use the {}", names::skull(skull)), use_it)
+    said(
+        format!("Use the {}", names::skull(skull)),
+        names::skull_rule(skull, look.player(seat).tribe),
+    )
 }
 
 pub(super) fn sacrifice(look: Look, task: Task) -> Words {
