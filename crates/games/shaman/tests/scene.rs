@@ -340,14 +340,11 @@ fn node<'a>(table: &'a Table, key: &str) -> &'a Node {
 
 /// All that is written on a node.
 fn texts(node: &Node) -> Vec<&str> {
-    let text = |part: &'_ Part| matches!(part, Part::Text { .. });
-    let parts = node.parts.iter().filter(|part| text(part));
-    parts
-        .map(|part| match part {
-            Part::Text { text, .. } => text.as_str(),
-            _ => "",
-        })
-        .collect()
+    let text = |part| match part {
+        &Part::Text { ref text, .. } => Some(text.as_str()),
+        _ => None,
+    };
+    node.parts.iter().filter_map(text).collect()
 }
 
 /// How strongly the texts of a node are drawn.
@@ -483,6 +480,35 @@ fn prices_are_whole_and_what_cannot_be_had_is_pale() {
         silo.label
     );
     assert_eq!((faintest(shrine), faintest(silo)), (1.0, 0.5));
+}
+
+/// What a discount takes off is the payer's choice.
+#[test]
+fn a_discount_is_said_after_the_price() {
+    let table = at(
+        "shaman1 opt=players:2 at=2.2.0 grow=1/-/?8 0.tok=V2@a1:20,W1@a3:12 0.res=f1w2 1.tok=V2@i5:27",
+    );
+    let effect = choice(&table, "settle").effect;
+    assert!(
+        effect.contains("Price 1 food and 2 material, less 1 of your choice."),
+        "{effect}"
+    );
+}
+
+/// A structure, a meadow and a skull are seen beside the token on their hex, and a considered token beside a beast.
+#[test]
+fn marks_stay_in_sight_beside_a_token() {
+    let table = after(
+        "shaman1 opt=players:2 skulls=a3:n beasts=b3:mammoth 0.tok=V1@a1:20,R1@a3:8 0.rover=000001 0.struct=stash@a3 1.tok=V2@i5:27",
+        &["gather"],
+    );
+    let apart = |one: &Node, two: &Node| (one.x - two.x).hypot(one.y - two.y);
+    let token = node(&table, "token-0-R1");
+    for key in ["structure-0-stash", "meadow-a3", "skull-a3"] {
+        assert!(apart(node(&table, key), token) > 30.0, "{key}");
+    }
+    let ghosts = choice(&table, "b3").ghosts;
+    assert!(apart(&ghosts[0], node(&table, "beast-b3")) > 25.0);
 }
 
 /// Sacrifices wait like actions while something else is decided.

@@ -172,11 +172,12 @@ fn cube_value(look: Look, seat: Seat, cube: Cube) -> u16 {
 /// The reserve skulls with their prices, in two lines; those that cannot be had now are pale.
 fn skulls(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) {
     pane.heading("Reserve skulls");
+    pane.space(3.0);
     let spaces: Vec<_> = SkullSpace::all().collect();
     for line in spaces.chunks(SKULLS_PER_LINE) {
         let prices = line.iter().map(|space| price_units(look, seat, *space));
         let units = prices.map(|units| units.len()).max().unwrap_or(0);
-        let height = 51.0 + 14.0 * units as f32;
+        let height = 55.0 + 14.0 * units as f32;
         for (place, space) in line.iter().enumerate() {
             let x = (place as f32 + 0.5) * SKULL_PITCH;
             let why = no_skull(look, seat, *space, moves);

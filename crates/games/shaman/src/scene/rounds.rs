@@ -232,10 +232,7 @@ fn orders(look: Look, pane: &mut Pane) {
     let now: Vec<_> = core.cur.iter().collect();
     pane.push(order_line(look, &now, pane.y));
     pane.space(28.0);
-    pane.words(
-        "Order of the next round, with what Advance to a place pays:",
-        "soft",
-    );
+    pane.words("Order of the next round, and what Advance pays", "soft");
     pane.space(2.0);
     let pitch = WIDTH / places as f32;
     for place in 0..places {

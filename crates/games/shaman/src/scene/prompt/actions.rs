@@ -16,7 +16,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
     let act = &look.s.act;
     let token = act.token.map_or(String::new(), |token| token.to_string());
     match task {
-        Task::GatherToken => said("Who gathers?", names::subaction_rule(Subaction::Gather)),
+        Task::GatherToken => said("Who gathers?", actor(Subaction::Gather)),
         Task::GatherDest => gather(look, seat, &token),
         Task::Double { .. } => said(
             "Double which kind?",
@@ -25,10 +25,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
                 able(look, Ability::DoubleKind)
             ),
         ),
-        Task::SpawnVillage => said(
-            "From which village?",
-            names::subaction_rule(Subaction::Spawn),
-        ),
+        Task::SpawnVillage => said("From which village?", actor(Subaction::Spawn)),
         Task::SpawnToken => said(
             "Which token comes out?",
             "Choose a token of your panel: round ones are rovers, eight-sided ones warriors. Leaving its space brings a bonus; a pale one is locked until another is out.",
@@ -41,10 +38,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
             "To which place?",
             "Click a place of the next round's track. You gain what it shows, wherever you come from.",
         ),
-        Task::TradeToken => said(
-            "Which token trades?",
-            names::subaction_rule(Subaction::Trade),
-        ),
+        Task::TradeToken => said("Which token trades?", actor(Subaction::Trade)),
         Task::TradePay => {
             let (trader, hex) = look.acting(seat);
             said(
@@ -72,12 +66,8 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
                 format!("Choose it on your panel: you get all units of it.{shown}"),
             )
         }
-        Task::FightToken { hunt: false } => {
-            said("Who attacks?", names::subaction_rule(Subaction::Combat))
-        }
-        Task::FightToken { hunt: true } => {
-            said("Who hunts?", names::subaction_rule(Subaction::Hunt))
-        }
+        Task::FightToken { hunt: false } => said("Who attacks?", actor(Subaction::Combat)),
+        Task::FightToken { hunt: true } => said("Who hunts?", actor(Subaction::Hunt)),
         Task::FightTarget { hunt } => target(look, seat, hunt, &token),
         Task::Develop => said(
             "Which technology?",
@@ -91,14 +81,14 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
             format!("Where does the {structure} stand?"),
             "Choose a hex with a token of yours and without a structure. It stays there when the token leaves.",
         ),
-        Task::SettleToken => said("Who settles?", names::subaction_rule(Subaction::Settle)),
+        Task::SettleToken => said("Who settles?", actor(Subaction::Settle)),
         Task::SettleVillage => said(
             "Which village?",
             "Choose it on your panel: it takes over the people. Leaving its space brings a bonus.",
         ),
         Task::GainSkull => said(
             "Which skull?",
-            "Those on your panel differ in their price only, which stands beneath; the gold-ringed S7 comes last. Skulls on the map need a token of yours on their hex.",
+            "Choose one on your panel: they differ in their price only, and the gold-ringed S7 comes last. Skulls on the map need a token of yours on their hex.",
         ),
         Task::GainSpirit => said(
             "Which great spirit?",
@@ -106,6 +96,11 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         _ => said("Decide", "One of the choices has to be made."),
     }
+}
+
+/// Where the token that acts is chosen, and what it does.
+fn actor(sub: Subaction) -> String {
+    format!("Choose it on the map. {}", names::subaction_rule(sub))
 }
 
 fn gather(look: Look, seat: Seat, token: &str) -> Words {

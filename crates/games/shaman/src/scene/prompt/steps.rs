@@ -56,7 +56,7 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
     said(
         format!("Place a skull: {hand} in hand"),
         format!(
-            "Click an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
+            "Choose an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
         ),
     )
 }
@@ -273,7 +273,7 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::MoveBeast { .. } => said(
             "Move a beast?",
-            "Click a beast and a hex next to it, or leave them where they are.",
+            "Choose a beast and a hex next to it, or leave them where they are.",
         ),
         Task::SwapBeast { .. } => said(
             "Swap the beast?",
