@@ -1,7 +1,7 @@
 //! The table as people see it: pages, guided start, size, and a question for every kind of decision.
 
 use atoll_engine::{Choices, Game, Match, Seed, Silent, Turn, Viewer};
-use atoll_scene::{Draw, Place, Table};
+use atoll_scene::{Draw, Node, Part, Place, Table};
 use atoll_shaman::{Shaman, State};
 use atoll_testkit::{guide, rules_page};
 use rand::SeedableRng;
@@ -332,27 +332,211 @@ fn a_hunt_says_beforehand_what_stands_against_what() {
     assert!(effect.contains("If you lose, only the skull"), "{effect}");
 }
 
-/// What a click forces is said before it, and what cannot be clicked any more says why.
+fn node<'a>(table: &'a Table, key: &str) -> &'a Node {
+    let mut nodes = table.scenes().flat_map(|scene| &scene.nodes);
+    let node = nodes.find(|node| node.key == key);
+    node.unwrap_or_else(|| panic!("no `{key}`"))
+}
+
+/// All that is written on a node.
+fn texts(node: &Node) -> Vec<&str> {
+    let text = |part| match part {
+        &Part::Text { ref text, .. } => Some(text.as_str()),
+        _ => None,
+    };
+    node.parts.iter().filter_map(text).collect()
+}
+
+/// How strongly the texts of a node are drawn.
+fn faintest(node: &Node) -> f32 {
+    let opacity = |part: &Part| match part {
+        Part::Text { paint, .. } => Some(paint.opacity),
+        _ => None,
+    };
+    node.parts.iter().filter_map(opacity).fold(1.0, f32::min)
+}
+
+/// What a unit settles is said before it is chosen: what would have to come first, what follows, what is asked then.
 #[test]
-fn units_that_follow_and_kinds_passed_by_are_named() {
-    let position = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.rover=000010 0.res=w1b3 1.tok=V2@i5:27";
-    let table = after(position, &["sac2a"]);
+fn units_say_what_they_settle() {
+    let with = |stock: &str| {
+        format!(
+            "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.res={stock} 1.tok=V2@i5:27"
+        )
+    };
+    let table = after(&with("w1b3"), &["sac2a"]);
     assert_eq!(
         choice(&table, "pay wood").effect,
-        "It leaves you 0 wood. The rest follows by itself: 2 berries."
+        "It leaves you 0 wood. 2 berries follow by themselves; nothing more is asked."
     );
-    let table = after(
+    let table = after(&with("f1w1b1h1"), &["sac2a"]);
+    assert_eq!(choice(&table, "pay fish").effect, "It leaves you 0 fish.");
+    assert_eq!(
+        choice(&table, "pay wood").effect,
+        "It leaves you 0 wood. To pay fish as well, choose that first. 1 hide and 1 berry follow by themselves; nothing more is asked."
+    );
+    let table = after(&with("m1w1b1e1"), &["gain_skull", "S3"]);
+    assert_eq!(
+        choice(&table, "pay meat").effect,
+        "It leaves you 0 meat. 1 wood follows by itself; then you choose 1 more."
+    );
+}
+
+/// A kind that cannot be chosen gives the one reason for it.
+#[test]
+fn a_pale_kind_says_why() {
+    let why = |table: &Table, kind: &str, words: &str| {
+        let label = &node(table, &format!("resource-0-{kind}")).label;
+        assert!(label.contains(words), "{label}");
+    };
+    let taking = after(
         "shaman1 opt=players:2 0.tok=V1@a1:20,R1@a3:8 1.tok=V2@i5:27",
         &["gather", "a4", "take wood"],
     );
-    let fish = table
-        .scenes()
-        .flat_map(|scene| &scene.nodes)
-        .find(|node| node.key == "resource-0-fish");
-    assert!(
-        fish.expect("a chip").label.contains("Passed by"),
-        "{table:?}"
+    why(&taking, "fish", "Not now: it lies left of wood");
+    why(&taking, "meat", "Not now: there is none of it to take.");
+    let paying = after(
+        "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.res=m1f1w2b1 1.tok=V2@i5:27",
+        &["gain_skull", "S2"],
     );
+    why(&paying, "grain", "Not now: you have none.");
+    why(
+        &paying,
+        "wood",
+        "Not now: first choose meat or fish: it is needed",
+    );
+}
+
+/// A payment of several decisions is told once, whole.
+#[test]
+fn a_payment_is_told_once() {
+    let position =
+        "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.res=f1w1b3 1.tok=V2@i5:27";
+    let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
+    let mut said = Vec::new();
+    for mv in ["sac2a", "pay fish", "pay wood"] {
+        let told = played.play_text(mv).expect("legal");
+        said.extend(played.game().story(&told.told.events));
+    }
+    said.retain(|one| one.contains("pays"));
+    assert_eq!(said, ["Seat 0 pays 1 fish, 1 wood and 1 berry"]);
+}
+
+/// A destination names the beast there, and the bonus tile only where it pays: in the forest, home of the Alder Folk.
+#[test]
+fn a_destination_names_its_beast_and_its_bonus() {
+    let table = after(
+        "shaman1 opt=players:2 bonus=1:A1a beasts=b3:mammoth 0.tok=V1@a1:20,R1@a3:8 0.rover=000001 1.tok=V2@i5:27",
+        &["gather"],
+    );
+    let paying = |choice: &&atoll_scene::Choice| choice.effect.contains("bonus tile pays 3 people");
+    let paid: Vec<_> = table.choices.iter().filter(paying).collect();
+    assert!(!paid.is_empty() && paid.len() < table.choices.len());
+    for choice in paid {
+        assert!(choice.label.contains("the forest"), "{}", choice.label);
+    }
+    let effect = choice(&table, "b3").effect;
+    assert!(
+        effect.contains("The Mammoth there does no harm"),
+        "{effect}"
+    );
+}
+
+/// Who trades is chosen by what can be paid and got, one kind of several.
+#[test]
+fn a_trader_says_what_it_could_get() {
+    let table = after(
+        "shaman1 opt=players:2 0.tok=V1@a1:20,R1@a3:8 0.res=m2w2 1.tok=V2@i5:27",
+        &["trade"],
+    );
+    assert_eq!(
+        choice(&table, "V1").effect,
+        "From the forest a1 it can pay 1 meat or wood and get all of one kind of a hex in reach: \
+         at best 3 fish, 3 hide, 3 herbs, 1 grain, 1 wood, 1 stone, 1 berry or 1 water."
+    );
+}
+
+/// Every unit of a price is to be read, and what cannot be paid is pale and says so.
+#[test]
+fn prices_are_whole_and_what_cannot_be_had_is_pale() {
+    let position = "shaman1 opt=players:2 at=2.2.0 grow=1/-/?8 0.tok=V1@a1:20,R1@a3:8 0.struct=stash@a1 0.res=w2s1b1 1.tok=V2@i5:27";
+    let skulls = after(position, &["gain_skull"]);
+    let last = node(&skulls, "skull-0-S7");
+    assert_eq!(
+        texts(last),
+        ["S7", "2 food", "1 material", "2 extras", "1 any"]
+    );
+    assert!(
+        last.label.ends_with("Not now: it comes last."),
+        "{}",
+        last.label
+    );
+    let plans = after(position, &["build"]);
+    let (shrine, silo) = (node(&plans, "plan-0-shrine"), node(&plans, "plan-0-silo"));
+    assert_eq!(texts(silo)[1..], ["2 wood, 1 material,", "2 any"]);
+    assert!(
+        silo.label.ends_with("Not now: you cannot pay for it."),
+        "{}",
+        silo.label
+    );
+    assert_eq!((faintest(shrine), faintest(silo)), (1.0, 0.5));
+}
+
+/// What a discount takes off is the payer's choice.
+#[test]
+fn a_discount_is_said_after_the_price() {
+    let table = at(
+        "shaman1 opt=players:2 at=2.2.0 grow=1/-/?8 0.tok=V2@a1:20,W1@a3:12 0.res=f1w2 1.tok=V2@i5:27",
+    );
+    let effect = choice(&table, "settle").effect;
+    assert!(
+        effect.contains("Price 1 food and 2 material, less 1 of your choice."),
+        "{effect}"
+    );
+}
+
+/// A structure, a meadow and a skull are seen beside the token on their hex, and a considered token beside a beast.
+#[test]
+fn marks_stay_in_sight_beside_a_token() {
+    let table = after(
+        "shaman1 opt=players:2 skulls=a3:n beasts=b3:mammoth 0.tok=V1@a1:20,R1@a3:8 0.rover=000001 0.struct=stash@a3 1.tok=V2@i5:27",
+        &["gather"],
+    );
+    let apart = |one: &Node, two: &Node| (one.x - two.x).hypot(one.y - two.y);
+    let token = node(&table, "token-0-R1");
+    for key in ["structure-0-stash", "meadow-a3", "skull-a3"] {
+        assert!(apart(node(&table, key), token) > 30.0, "{key}");
+    }
+    let ghosts = choice(&table, "b3").ghosts;
+    assert!(apart(&ghosts[0], node(&table, "beast-b3")) > 25.0);
+}
+
+/// Sacrifices wait like actions while something else is decided.
+#[test]
+fn sacrifices_are_pale_while_something_else_is_decided() {
+    let position = "shaman1 opt=players:2 0.tok=V1@a1:20,R1@a3:8 0.res=w3 1.tok=V2@i5:27";
+    assert_eq!(faintest(node(&at(position), "sacrifice-0-sac1a")), 1.0);
+    let asked = after(position, &["gather"]);
+    assert_eq!(faintest(node(&asked, "sacrifice-0-sac1a")), 0.5);
+}
+
+/// The bonus of the round tells who has had it, and the next round's order has a heading.
+#[test]
+fn the_bonus_of_the_round_is_marked_when_it_is_taken() {
+    let written = |flags: &str, players: u8| {
+        let others = if players == 1 { "" } else { " 1.tok=V2@i5:27" };
+        let table = at(&format!(
+            "shaman1 opt=players:{players} bonus=1:A1a 0.tok=V1@a1:20{flags}{others}"
+        ));
+        let panel = table.panels.iter().find(|panel| panel.key == "rounds");
+        let nodes = panel.expect("a panel").scene.nodes.iter();
+        nodes.flat_map(texts).collect::<Vec<_>>().join(" ")
+    };
+    let words = |text: String, words: &str| assert!(text.contains(words), "{text}");
+    words(written("", 2), "a cover; once for each seat. Order now");
+    words(written(" 0.flags=bonus", 2), "Had by Alder already.");
+    words(written(" 0.flags=bonus", 1), "you have had it.");
+    words(written("", 2), "Order of the next round");
 }
 
 /// While something else is decided no action looks possible, and an empty row says how it is opened.

@@ -3,8 +3,8 @@
 use atoll_engine::Seat;
 
 use crate::board::{Category, Hex, Offering, Spirit, Stat, Subaction, Token};
-use crate::data::Payment;
 use crate::data::effect::{Ability, Rule};
+use crate::data::{Payment, Trigger};
 use crate::state::{Fire, Flags, Place};
 use crate::task::Price;
 
@@ -104,6 +104,13 @@ impl<'a> Look<'a> {
             .stat(seat, token, Stat::Range)
             .max(u16::from(self.data().trade_min_range));
         self.map().within(hex, range) & self.map().showing & !hex.bit()
+    }
+
+    /// Whether gathering on a hex is what a bonus tile pays for, if enough is gathered.
+    pub(crate) fn suits(self, seat: Seat, trigger: &Trigger, hex: Hex) -> bool {
+        let home = self.tribe(seat).home_hexes & hex.bit() != 0;
+        trigger.home.is_none_or(|wanted| wanted == home)
+            && (!trigger.meadow || self.map().meadow(hex))
     }
 
     pub(crate) fn can_settle(self, seat: Seat) -> bool {

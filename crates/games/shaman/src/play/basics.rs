@@ -239,8 +239,9 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         }
     }
 
+    /// One unit of a payment, which is told once it is whole.
     pub(super) fn pay_unit(&mut self, seat: Seat, resource: Resource) {
-        self.spend(seat, resource, 1);
+        self.s.core.player_mut(seat).stock[resource.index()] -= 1;
         let payment = &mut self.s.payment;
         payment.paid[resource.index()] += 1;
         if payment.paid.iter().sum::<u16>() < payment.due {
@@ -248,6 +249,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 seat,
                 last: resource.index() as u8,
             });
+            return;
+        }
+        for (resource, n) in Resource::ALL.into_iter().zip(payment.paid) {
+            if n > 0 {
+                self.event(Event::Pays { seat, resource, n });
+            }
         }
     }
 

@@ -562,10 +562,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     fn pays_for(&self, seat: Seat, trigger: &Trigger, deed: Deed) -> bool {
         match (trigger.on, deed) {
             (On::Gather, Deed::Gather { hex, received }) => {
-                let home = self.look().tribe(seat).home_hexes & hex.bit() != 0;
-                trigger.home.is_none_or(|wanted| wanted == home)
-                    && (!trigger.meadow || self.data().map.meadow(hex))
-                    && received >= trigger.min
+                self.look().suits(seat, trigger, hex) && received >= trigger.min
             }
             (On::Spawn, Deed::Spawn(unit)) => trigger.unit.is_none_or(|wanted| wanted == unit),
             (On::CombatWin, Deed::CombatWin { player }) => player || !trigger.player,

@@ -63,10 +63,10 @@ pub(super) fn asked(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) -> 
         charts(look, pane, seat);
     }
     if spaces {
-        skulls(look, pane, seat, look.player(seat).colour());
+        skulls(look, pane, seat, moves);
     }
     if plans {
-        structures(look, pane, seat);
+        structures(look, pane, seat, moves);
     }
     cubes || spaces || plans
 }
@@ -169,160 +169,199 @@ fn cube_value(look: Look, seat: Seat, cube: Cube) -> u16 {
     token.map_or(0, |token| look.stat(seat, token, cube.stat()))
 }
 
-/// The reserve skulls with their prices.
-fn skulls(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
-    const PITCH: f32 = WIDTH / 7.0;
+/// The reserve skulls with their prices, in two lines; those that cannot be had now are pale.
+fn skulls(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) {
     pane.heading("Reserve skulls");
-    for space in SkullSpace::all() {
-        let there = look.player(seat).holds(space);
-        let open = look.unlocked_skulls(seat).any(|other| other == space);
-        let faint = if !there {
-            0.12
-        } else if open {
-            1.0
-        } else {
-            0.4
-        };
-        let price = look.space_price(seat, space);
-        let words = names::price(price);
-        let gold = space.index() + 1 == SkullSpace::COUNT;
-        let state = match (there, open) {
-            (false, _) => format!("{space} is empty."),
-            (true, true) => format!("Reserve skull {space}, price {words}."),
-            (true, false) => format!("Reserve skull {space}, price {words}; it comes last."),
-        };
-        let edge = if gold { "gold" } else { "line" };
-        let x = (space.index() as f32 + 0.5) * PITCH;
-        let card = Part::rect(
-            PITCH - 5.0,
-            SKULL_HEIGHT,
-            9.0,
-            Paint::fill("paper").outlined("line", 1.0),
-        );
-        let node = Node::new(key::skull(seat, space), x, pane.y + 28.0)
-            .part(card.at(0.0, SKULL_HEIGHT / 2.0 - 24.0));
-        let node = price_lines(price, there).into_iter().fold(node, Node::part);
-        pane.push(
-            node.part(
-                Part::circle(
-                    15.0,
-                    Paint::fill(tribe_ink(colour))
-                        .outlined(edge, 2.5)
-                        .faint(faint),
-                )
-                .at(0.0, -6.0),
-            )
-            .part(
-                Part::icon(
-                    "death-skull",
-                    20.0,
-                    Paint::fill(on_tribe(colour)).faint(faint),
-                )
-                .at(0.0, -6.0),
-            )
-            .part(Part::text(11.5, space.to_string(), Paint::fill("soft")).at(0.0, 17.0))
-            .tip(state.clone())
-            .label(state)
-            .glyph(
-                if there {
-                    space.to_string()
-                } else {
-                    "-".to_owned()
-                },
-                if open { "ink" } else { "soft" },
-            ),
-        );
+    pane.space(3.0);
+    let spaces: Vec<_> = SkullSpace::all().collect();
+    for line in spaces.chunks(SKULLS_PER_LINE) {
+        let prices = line.iter().map(|space| price_units(look, seat, *space));
+        let units = prices.map(|units| units.len()).max().unwrap_or(0);
+        let height = 55.0 + 14.0 * units as f32;
+        for (place, space) in line.iter().enumerate() {
+            let x = (place as f32 + 0.5) * SKULL_PITCH;
+            let why = no_skull(look, seat, *space, moves);
+            pane.push(skull_node(look, seat, *space, why, height, (x, pane.y)));
+        }
+        pane.space(height + 5.0);
     }
-    pane.space(SKULL_HEIGHT + 10.0);
+    pane.space(3.0);
 }
 
-const PRICE_LINES: usize = 3;
-/// A reserve skull with its name and price.
-const SKULL_HEIGHT: f32 = 49.0 + 12.0 * PRICE_LINES as f32;
+const SKULLS_PER_LINE: usize = 4;
+const SKULL_PITCH: f32 = WIDTH / SKULLS_PER_LINE as f32;
 
-/// What a reserve skull costs, a unit to a line.
-fn price_lines(price: (Cost, u16), there: bool) -> Vec<Part> {
-    let words = short(price);
-    let units = words.split(", ").take(if there { PRICE_LINES } else { 0 });
-    let line = |(line, unit): (usize, &str)| {
-        let size = pane::fitting(unit, 11.0, WIDTH / 7.0 - 9.0);
-        Part::text(size, unit, Paint::fill("soft")).at(0.0, 30.0 + 12.0 * line as f32)
+/// Why a reserve skull cannot be chosen.
+fn no_skull(look: Look, seat: Seat, space: SkullSpace, moves: &[Move]) -> Option<&'static str> {
+    let said = [
+        Move::Space(space),
+        Move::GainSpace(space),
+        Move::Final(space),
+    ];
+    match look.unlocked_skulls(seat).any(|other| other == space) {
+        _ if said.iter().any(|mv| moves.contains(mv)) => None,
+        _ if !look.player(seat).holds(space) => Some("its space is empty."),
+        false => Some("it comes last."),
+        true => Some("you cannot pay for it."),
+    }
+}
+
+fn skull_node(
+    look: Look,
+    seat: Seat,
+    space: SkullSpace,
+    why: Option<&str>,
+    height: f32,
+    (x, top): (f32, f32),
+) -> Node {
+    let colour = look.player(seat).colour();
+    let there = look.player(seat).holds(space);
+    let faint = match why {
+        _ if !there => 0.12,
+        Some(_) => 0.4,
+        None => 1.0,
     };
-    units.enumerate().map(line).collect()
+    let words = names::price(look.space_price(seat, space));
+    let state = match why {
+        None => format!("Reserve skull {space}, price {words}."),
+        Some(why) => format!("Reserve skull {space}, price {words}. Not now: {why}"),
+    };
+    let gold = space.index() + 1 == SkullSpace::COUNT;
+    let edge = if gold { "gold" } else { "line" };
+    let card = Part::rect(
+        SKULL_PITCH - 5.0,
+        height,
+        9.0,
+        Paint::fill("paper").outlined("line", 1.0),
+    );
+    let body = Paint::fill(tribe_ink(colour))
+        .outlined(edge, 2.5)
+        .faint(faint);
+    let on = Paint::fill(on_tribe(colour)).faint(faint);
+    let name = Paint::fill("soft").faint(faint.max(0.4));
+    let node = Node::new(key::skull(seat, space), x, top + 26.0)
+        .part(card.at(0.0, height / 2.0 - 26.0))
+        .part(Part::circle(15.0, body).at(0.0, -6.0))
+        .part(Part::icon("death-skull", 20.0, on).at(0.0, -6.0))
+        .part(Part::text(12.0, space.to_string(), name).at(0.0, 17.0));
+    price_units(look, seat, space)
+        .iter()
+        .enumerate()
+        .map(|(line, unit)| {
+            let size = pane::fitting(unit, 12.5, SKULL_PITCH - 13.0);
+            let ink = Paint::fill("ink").faint(faint.max(0.4));
+            Part::text(size, unit.clone(), ink).at(0.0, 32.0 + 14.0 * line as f32)
+        })
+        .fold(node, Node::part)
+        .tip(state.clone())
+        .label(state)
+        .glyph(
+            if there {
+                space.to_string()
+            } else {
+                "-".to_owned()
+            },
+            if why.is_none() { "ink" } else { "soft" },
+        )
 }
 
-/// The six structures with their prices and bonuses.
-fn structures(look: Look, pane: &mut Pane, seat: Seat) {
-    const COLUMN: f32 = WIDTH / 2.0;
-    const HEIGHT: f32 = 44.0;
+/// What a reserve skull costs, a few words for each line; nothing if it is gone.
+fn price_units(look: Look, seat: Seat, space: SkullSpace) -> Vec<String> {
+    if !look.player(seat).holds(space) {
+        return Vec::new();
+    }
+    let words = short(look.space_price(seat, space));
+    words.split(", ").map(str::to_owned).collect()
+}
+
+/// The six structures with their prices and bonuses; those that cannot be built now are pale.
+fn structures(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) {
     pane.heading("Structures");
     for structure in Structure::ALL {
-        let built = look.player(seat).structures[structure.index()];
-        let price = names::price(look.structure_price(seat, structure, Price::Printed));
-        let bonus = effects::gains(
-            look.data(),
-            look.tribe(seat).structures[structure.index()].1,
-        );
-        let name = names::title(structure.name());
-        let needs = look.data().structure_requires[structure.index()]
-            .filter(|needed| look.player(seat).structures[needed.index()].is_none());
-        let state = match (built, needs) {
-            (Some(hex), _) => format!("stands on {hex}"),
-            (None, Some(needed)) => format!("needs a {needed}"),
-            (None, None) => price.clone(),
-        };
-        let faint = if built.is_some() || needs.is_some() {
-            0.5
-        } else {
-            1.0
-        };
-        let x = ((structure.index() / 3) as f32 + 0.5) * COLUMN;
-        let y = pane.y + ((structure.index() % 3) as f32 + 0.5) * HEIGHT;
-        let text = |text: String, size: f32, ink| {
-            Part::text(
-                pane::fitting(&text, size, COLUMN - 46.0),
-                text,
-                Paint::fill(ink).faint(faint),
-            )
-            .anchored(Anchor::Start)
-        };
-        pane.push(
-            Node::new(key::plan(seat, structure), x, y)
-                .part(Part::rect(
-                    COLUMN - 5.0,
-                    HEIGHT - 4.0,
-                    9.0,
-                    Paint::fill("paper").outlined("line", 1.0),
-                ))
-                .part(
-                    Part::icon(
-                        names::structure_icon(structure),
-                        24.0,
-                        Paint::fill("ink").faint(faint),
-                    )
-                    .at(18.0 - COLUMN / 2.0, 0.0),
-                )
-                .part(
-                    text(name.clone(), 14.0, "ink")
-                        .bold()
-                        .at(36.0 - COLUMN / 2.0, -9.0),
-                )
-                .part(text(state.clone(), 12.0, "soft").at(36.0 - COLUMN / 2.0, 9.0))
-                .label(format!("{name}: {state}. Bonus: {bonus}."))
-                .tip(format!(
-                    "{name}: price {price}; at once {bonus}. {}",
-                    effects::structure(look.data(), structure)
-                ))
-                .glyph(
-                    format!("{structure} {state}")
-                        .chars()
-                        .take(24)
-                        .collect::<String>(),
-                    "ink",
-                ),
-        );
+        let said = [Move::Structure(structure), Move::GainStructure(structure)];
+        let possible = said.iter().any(|mv| moves.contains(mv));
+        let x = ((structure.index() / 3) as f32 + 0.5) * PLAN_WIDTH;
+        let y = pane.y + ((structure.index() % 3) as f32 + 0.5) * PLAN_HEIGHT;
+        pane.push(structure_node(look, seat, structure, possible, (x, y)));
     }
-    pane.space(3.0 * HEIGHT + 2.0);
+    pane.space(3.0 * PLAN_HEIGHT + 2.0);
+}
+
+const PLAN_WIDTH: f32 = WIDTH / 2.0;
+const PLAN_HEIGHT: f32 = 56.0;
+
+/// Where a structure stands, or which one has to stand before it.
+fn structure_state(look: Look, seat: Seat, structure: Structure) -> Option<String> {
+    let built = |structure: Structure| look.player(seat).structures[structure.index()];
+    let needed = look.data().structure_requires[structure.index()];
+    match (
+        built(structure),
+        needed.filter(|needed| built(*needed).is_none()),
+    ) {
+        (Some(hex), _) => Some(format!("stands on {hex}")),
+        (None, Some(needed)) => Some(format!("needs a {needed}")),
+        (None, None) => None,
+    }
+}
+
+fn structure_node(
+    look: Look,
+    seat: Seat,
+    structure: Structure,
+    possible: bool,
+    (x, y): (f32, f32),
+) -> Node {
+    let price = look.structure_price(seat, structure, Price::Printed);
+    let bonus = effects::gains(
+        look.data(),
+        look.tribe(seat).structures[structure.index()].1,
+    );
+    let name = names::title(structure.name());
+    let state = structure_state(look, seat, structure);
+    let why = match &state {
+        _ if possible => String::new(),
+        Some(state) => format!(" Not now: it {state}."),
+        None => " Not now: you cannot pay for it.".to_owned(),
+    };
+    let words = state.unwrap_or_else(|| short(price));
+    let faint = if possible { 1.0 } else { 0.5 };
+    let room = PLAN_WIDTH - 46.0;
+    let text = |text: &str, size: f32, ink, y: f32| {
+        let paint = Paint::fill(ink).faint(faint);
+        Part::text(pane::fitting(text, size, room), text, paint)
+            .anchored(Anchor::Start)
+            .at(36.0 - PLAN_WIDTH / 2.0, y)
+    };
+    let card = Paint::fill("paper").outlined("line", 1.0);
+    let icon = Part::icon(
+        names::structure_icon(structure),
+        24.0,
+        Paint::fill("ink").faint(faint),
+    );
+    let lines = pane::wrap(&words, 12.5, room);
+    let top = 1.0 - 7.5 * lines.len() as f32;
+    let node = Node::new(key::plan(seat, structure), x, y)
+        .part(Part::rect(PLAN_WIDTH - 5.0, PLAN_HEIGHT - 4.0, 9.0, card))
+        .part(icon.at(18.0 - PLAN_WIDTH / 2.0, 0.0))
+        .part(text(&name, 14.0, "ink", top).bold());
+    lines
+        .iter()
+        .zip(1..)
+        .map(|(line, n)| text(line, 12.5, "soft", top + 1.0 + 14.0 * n as f32))
+        .fold(node, Node::part)
+        .label(format!("{name}: {words}. Bonus: {bonus}.{why}"))
+        .tip(format!(
+            "{name}: price {}; at once {bonus}. {}{why}",
+            names::price(price),
+            effects::structure(look.data(), structure)
+        ))
+        .glyph(
+            format!("{structure} {words}")
+                .chars()
+                .take(24)
+                .collect::<String>(),
+            if possible { "ink" } else { "soft" },
+        )
 }
 
 /// What the skulls and structures that are left cost, to be read.
@@ -473,6 +512,7 @@ fn totems(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
 fn short(price: (Cost, u16)) -> String {
     names::price(price)
         .replace(" of any kind", " any")
+        .replace(" of your choice", "")
         .replace(" and ", ", ")
 }
 

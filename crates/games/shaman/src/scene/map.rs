@@ -264,7 +264,7 @@ fn tokens_on(look: Look, hex: Hex) -> usize {
             .count()
 }
 
-/// Everything on a hex. Tokens and beasts stand in the middle, small marks above them.
+/// Everything on a hex. Tokens and beasts stand in the middle, small marks around and over them.
 fn things(look: Look, hex: Hex) -> Vec<Node> {
     let mut large: Vec<Maker> = Vec::new();
     let mut small: Vec<Maker> = Vec::new();
@@ -313,8 +313,8 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
         (_, 0) => (-25.0, Vec::new()),
         (_, n) => (-18.0, in_a_row(n, 27.0, -45.0)),
     };
-    let mut nodes = make(&small, &marks, x, y);
-    nodes.extend(make(&large, &in_a_row(large.len(), 48.0, band), x, y));
+    let mut nodes = make(&large, &in_a_row(large.len(), 48.0, band), x, y);
+    nodes.extend(make(&small, &marks, x, y));
     nodes
 }
 
@@ -333,9 +333,9 @@ fn in_a_row(n: usize, pitch: f32, y: f32) -> Vec<(f32, f32)> {
     (0..n).map(|i| (first + pitch * i as f32, y)).collect()
 }
 
-/// Places at the sides of a token, then above and below it.
+/// Places at the sides of a token, then at its upper corners.
 fn beside(n: usize) -> Vec<(f32, f32)> {
-    let places = [(-35.0, -14.0), (35.0, -14.0), (0.0, -47.0), (35.0, 14.0)];
+    let places = [(-36.0, -14.0), (36.0, -14.0), (-23.0, -46.0), (23.0, -46.0)];
     places.into_iter().cycle().take(n).collect()
 }
 
@@ -630,12 +630,15 @@ fn structure_node(look: Look, seat: Seat, structure: Structure, hex: Hex, x: f32
         .glyph(structure.name()[..2].to_owned(), seat_glyph(seat))
 }
 
-/// What a token would look like on another hex, while a move is considered.
+/// What a token would look like on another hex, while a move is considered; it leaves room for who stands there.
 pub(super) fn token_ghost(look: Look, seat: Seat, token: Token, hex: Hex, population: u16) -> Node {
     let colour = look.player(seat).colour();
     let (x, y) = middle(hex);
+    let own = usize::from(look.player(seat).tokens() & hex.bit() != 0);
+    let others = tokens_on(look, hex) - own + usize::from(beast_on(look, hex).is_some());
+    let x = if others > 0 { x - 27.0 } else { x };
     let on = Paint::fill(on_tribe(colour));
-    Node::new(format!("ghost-{token}"), x, y - 16.0)
+    Node::new(format!("ghost-{token}"), x, y - 25.0)
         .part(token_body(
             token.unit(),
             23.0,

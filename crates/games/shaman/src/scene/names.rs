@@ -60,6 +60,16 @@ pub(super) fn listed(things: &[String]) -> String {
     }
 }
 
+/// "a, b or c".
+pub(super) fn either(things: &[String]) -> String {
+    match things {
+        [most @ .., one, last] if !most.is_empty() => {
+            format!("{}, {one} or {last}", most.join(", "))
+        }
+        few => few.join(" or "),
+    }
+}
+
 pub(super) fn seat_name(seat: Seat) -> String {
     format!("Seat {}", seat.index())
 }
@@ -94,7 +104,7 @@ fn push_units(units: &mut Vec<String>, n: u8, what: &str) {
     }
 }
 
-/// A price with what a discount takes off: "1 in all, out of 1 wood and 1 aux (1 less)".
+/// A price with what a discount takes off: "1 wood and 1 extra, less 1 of your choice".
 pub(super) fn price((full, due): (Cost, u16)) -> String {
     let units = full.units();
     if due == 0 {
@@ -102,7 +112,7 @@ pub(super) fn price((full, due): (Cost, u16)) -> String {
     }
     match units.saturating_sub(due) {
         0 => cost(&full),
-        less => format!("{due} in all, out of {} ({less} less)", cost(&full)),
+        less => format!("{}, less {less} of your choice", cost(&full)),
     }
 }
 
@@ -273,7 +283,7 @@ pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
             "Move your fire token to another place of the next round's order and take what that place shows."
         }
         Subaction::Trade => {
-            "Pay one resource that the hex of a token shows; take all of one kind that a hex within its range shows."
+            "Pay one resource that the hex of a token shows; take all of one kind that a hex next to it, or within its range, shows."
         }
         Subaction::Combat => {
             "Attack a rover or warrior within range. People times strength decide, raised by feast tiles chosen in secret."

@@ -9,7 +9,7 @@ use super::{effects, key};
 use crate::board::{Catastrophe, Subaction};
 use crate::data::effect::On;
 use crate::look::Look;
-use crate::state::{Fire, Laid, Phase};
+use crate::state::{Fire, Flags, Laid, Phase};
 
 pub(super) fn panel(look: Look) -> Panel {
     let mut pane = Pane::new("rounds");
@@ -140,12 +140,13 @@ fn round_words(look: Look, round: u8) -> String {
 fn tiles(look: Look, pane: &mut Pane) {
     let core = look.core();
     if let Laid::Known(tile) = core.bonus[usize::from(core.round)] {
+        let (taken, ink) = bonus_taken(look);
         pane.words(
             &format!(
-                "Bonus of the round: {}, and the reward of a cover; once for each seat.",
+                "Bonus of the round: {}, and the reward of a cover{taken}",
                 effects::bonus_tile(look.data(), tile)
             ),
-            "ink",
+            ink,
         );
     }
     if let Some(one) = look
@@ -168,6 +169,28 @@ fn tiles(look: Look, pane: &mut Pane) {
     pane.space(6.0);
 }
 
+/// Who has had the bonus of the round, and the ink of what is still to be had.
+fn bonus_taken(look: Look) -> (String, &'static str) {
+    let has = |seat: &Seat| look.player(*seat).flags.has(Flags::BONUS);
+    let by: Vec<_> = look.seats().filter(has).collect();
+    let ink = if by.len() == look.game.players {
+        "soft"
+    } else {
+        "ink"
+    };
+    let names: Vec<_> = by.iter().map(|seat| names::folk(look, *seat)).collect();
+    let words = match (look.game.solo(), by.is_empty()) {
+        (true, true) => "; once.".to_owned(),
+        (true, false) => "; you have had it.".to_owned(),
+        (false, true) => "; once for each seat.".to_owned(),
+        (false, false) => format!(
+            "; once for each seat. Had by {} already.",
+            names::listed(&names)
+        ),
+    };
+    (words, ink)
+}
+
 /// What a catastrophe does to each seat; a shelter counts in its own round only.
 pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
     let name = &look.data().catastrophe_names[one.index()];
@@ -177,7 +200,7 @@ pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
         .filter(|seat| look.player(*seat).tribe.is_some())
     {
         let now = look.strikes(look.core().round) == Some(one);
-        let sheltered = now && look.player(seat).flags.has(crate::state::Flags::SHELTERED);
+        let sheltered = now && look.player(seat).flags.has(Flags::SHELTERED);
         let words = match sheltered {
             true => "is sheltered".to_owned(),
             false => effects::fate(look.data(), look.tribe(seat).catastrophes[one.index()]),
@@ -187,7 +210,7 @@ pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
     format!("{name}: {}", parts.join("; "))
 }
 
-/// The order of this round below, and the fire tokens of the next round, which can be advanced.
+/// The order of this round, and below it the fire tokens of the next one, which can be advanced.
 fn orders(look: Look, pane: &mut Pane) {
     let core = look.core();
     let places = if look.game.solo() {
@@ -208,7 +231,9 @@ fn orders(look: Look, pane: &mut Pane) {
     };
     let now: Vec<_> = core.cur.iter().collect();
     pane.push(order_line(look, &now, pane.y));
-    pane.space(30.0);
+    pane.space(28.0);
+    pane.words("Order of the next round, and what Advance pays", "soft");
+    pane.space(2.0);
     let pitch = WIDTH / places as f32;
     for place in 0..places {
         let x = (place as f32 + 0.5) * pitch;

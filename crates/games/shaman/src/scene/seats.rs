@@ -7,13 +7,12 @@ use super::map::{token_body, token_powers, token_words};
 use super::names::{self, counted, people};
 use super::paint::{on_tribe, pale_ink, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
-use super::{boards, effects, key};
+use super::{boards, effects, key, kinds};
 use crate::board::{Colour, Offering, Resource, Stat, Token};
 use crate::data::effect::Key;
 use crate::look::Look;
 use crate::moves::Move;
 use crate::state::{Fire, Flags, Phase, Place as Where};
-use crate::task::Task;
 use crate::view::View;
 
 pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
@@ -57,7 +56,7 @@ fn fill(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: Option<&
     if let Some(moves) = moves {
         reserve(look, pane, seat, colour);
         if !boards::asked(look, pane, seat, moves) {
-            sacrifices(look, pane, seat, colour);
+            sacrifices(look, pane, seat, colour, moves);
         }
     }
     for (text, ink) in standing(look, seat, moves.is_some()) {
@@ -120,7 +119,7 @@ fn resources(look: Look, pane: &mut Pane, seat: Seat, moves: Option<&[Move]>) {
             continue;
         }
         let x = (kind.index() as f32 + 0.5) * PITCH;
-        let barred = moves.and_then(|moves| barred(look, moves, kind));
+        let barred = moves.and_then(|moves| kinds::why_not(look, moves, kind));
         let chip = chip(look, seat, kind, own, barred);
         pane.push(chip.moved(x, pane.y + height / 2.0));
     }
@@ -131,27 +130,10 @@ fn resources(look: Look, pane: &mut Pane, seat: Seat, moves: Option<&[Move]>) {
     }
 }
 
-/// While resources are taken or paid: why not this kind.
-fn barred(look: Look, moves: &[Move], kind: Resource) -> Option<&'static str> {
-    let last = match look.s.tasks.last()? {
-        Task::Take { last, .. } | Task::Pay { last, .. } => *last,
-        _ => return None,
-    };
-    let unit = |mv: &Move| matches!(mv, Move::Take(of) | Move::Pay(of) if *of == kind);
-    if moves.is_empty() || moves.iter().any(unit) {
-        return None;
-    }
-    Some(if kind.index() < usize::from(last) {
-        "Passed by: kinds go from left to right, one click a unit. Take back to choose it."
-    } else {
-        "Not now: it does not belong here, is used up, or the kinds left of it are needed first."
-    })
-}
-
-fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<&str>) -> Node {
+fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<String>) -> Node {
     let n = look.player(seat).stock[kind.index()];
     let value = &look.tribe(seat).feast[kind.index()];
-    let faint = match barred {
+    let faint = match &barred {
         Some(_) => 0.25,
         None if n == 0 => 0.55,
         None => 1.0,
@@ -182,7 +164,7 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<&str>)
         node.part(icon.at(-10.0, 0.0)).part(count.at(7.0, 0.0))
     };
     let family = names::family_name(kind.family());
-    let why = barred.map_or(String::new(), |why| format!(" {why}"));
+    let why = barred.map_or(String::new(), |why| format!(" Not now: {why}"));
     node.label(format!(
         "{} holds {}.{why}",
         names::folk(look, seat),
@@ -275,15 +257,19 @@ fn locks(look: Look, seat: Seat, token: Token) -> String {
 }
 
 /// The three sacrifice spaces with their two options each; those with alternatives are as wide as the panel.
-fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
+fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: &[Move]) {
     const HEIGHT: f32 = 42.0;
+    pane.heading("Sacrifices");
     let mut left = true;
     for offering in Offering::ALL {
         let option = &look.data().tribe(colour).sacrifices[offering.index()];
         let wide = option.pay.len() + option.gain.len() > 2;
         let pitch = if wide { WIDTH } else { WIDTH / 2.0 };
         let used = look.player(seat).sacrificed & (1 << offering.space()) != 0;
-        let possible = !used && look.can_offer(seat, offering) && look.core().phase != Phase::SetUp;
+        let possible = match moves.is_empty() {
+            true => look.can_sacrifice(seat, offering) && look.core().phase != Phase::SetUp,
+            false => moves.contains(&Move::Sacrifice(offering)),
+        };
         let faint = if possible { 1.0 } else { 0.5 };
         let words = effects::sacrifice(look.data(), colour, offering);
         let (pay, gain) = short_sacrifice(look, colour, offering);

@@ -6,7 +6,7 @@ use super::{Asked, Say};
 use crate::board::{Hex, Skull, Stat, Subaction, Token, hexes};
 use crate::look::Look;
 use crate::scene::names::{counted, people};
-use crate::scene::{effects, key, map, names, reasons, seats};
+use crate::scene::{effects, key, kinds, map, names, reasons, seats};
 use crate::state::{Fight, FightKind, Fighter, Side};
 use crate::task::Task;
 
@@ -24,9 +24,25 @@ impl Asked<'_> {
                     effects::space(self.look.data(), self.colour(), token)
                 )
             }
+            Some(Task::TradeToken) => self.trade(token),
             _ => words,
         };
         Say::new(names::capital(&names::token(token)), effect).click(key::token(self.seat, token))
+    }
+
+    /// What a token could pay, and what it could get for it.
+    fn trade(self, token: Token) -> String {
+        let look = self.look;
+        let Some(hex) = look.player(self.seat).piece(token).hex() else {
+            return String::new();
+        };
+        let kinds = look.held_kinds(self.seat) & look.map().kinds[hex.index()];
+        format!(
+            "From {} it can pay {} and get all of one kind of a hex in reach: at best {}.",
+            names::place(look.data(), hex),
+            names::units_of(1, kinds),
+            kinds::trade_reach(look, self.seat, token, hex)
+        )
     }
 
     pub(super) fn hex(self, hex: Hex) -> Say {
@@ -77,8 +93,9 @@ impl Asked<'_> {
         Say::new(
             format!("Gather on {}", names::place(look.data(), hex)),
             format!(
-                "{token} {way} and {taken}.{home}{}",
-                self.bonus_note(Subaction::Gather)
+                "{token} {way} and {taken}.{}{home}{}",
+                self.neighbour(hex),
+                self.gather_bonus(hex)
             ),
         )
         .ghost(map::token_ghost(
@@ -88,6 +105,35 @@ impl Asked<'_> {
             hex,
             self.piece_population(token),
         ))
+    }
+
+    /// The beast beside which a token would stand.
+    fn neighbour(self, hex: Hex) -> String {
+        let standing = self
+            .look
+            .core()
+            .beast(hex)
+            .filter(|wild| wild.claim.is_none());
+        standing.map_or(String::new(), |_| {
+            format!(
+                " The {} there does no harm: beasts fight only when they are hunted.",
+                self.beast_name(hex)
+            )
+        })
+    }
+
+    /// A word about the round's bonus tile, on hexes where it can pay.
+    fn gather_bonus(self, hex: Hex) -> String {
+        let core = self.look.core();
+        let tile = core.bonus[usize::from(core.round)].known();
+        let suits = |tile| {
+            let trigger = &self.look.data().bonus(tile).trigger;
+            self.look.suits(self.seat, trigger, hex)
+        };
+        match tile.is_some_and(suits) {
+            true => self.bonus_note(Subaction::Gather),
+            false => String::new(),
+        }
     }
 
     pub(super) fn map_skull(self, hex: Hex) -> Say {

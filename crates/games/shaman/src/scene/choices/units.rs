@@ -2,14 +2,9 @@
 
 use super::{Asked, Say};
 use crate::board::{Cube, Good, Prize, Resource};
-use crate::data::Stock;
 use crate::data::effect::{Amount, Verb};
-use crate::look::Look;
 use crate::moves::Move;
-use crate::options::Shaman;
-use crate::play;
-use crate::scene::{effects, fight, key, names};
-use crate::state::State;
+use crate::scene::{effects, fight, key, kinds, names};
 use crate::task::Task;
 
 impl Asked<'_> {
@@ -20,7 +15,7 @@ impl Asked<'_> {
             format!(
                 "It {rest} {} {kind}.{}",
                 held.saturating_sub(1),
-                self.follows(Move::Pay(kind))
+                kinds::settled(self.look, Move::Pay(kind))
             ),
         )
         .click(key::resource(self.seat, kind))
@@ -36,7 +31,7 @@ impl Asked<'_> {
             _ => format!(
                 "You have {} then.{}",
                 held + 1,
-                self.follows(Move::Take(kind))
+                kinds::settled(self.look, Move::Take(kind))
             ),
         };
         let label = match (self.look.s.tasks.last(), self.look.s.act.hex) {
@@ -47,24 +42,6 @@ impl Asked<'_> {
             _ => format!("Take {kind}"),
         };
         Say::new(label, effect).click(key::resource(self.seat, kind))
-    }
-
-    /// What has to follow a unit paid or taken, as there is no other way: " The rest follows by itself: 2 berries."
-    fn follows(self, mv: Move) -> String {
-        let mut state = self.look.s.clone();
-        let mut forced: Stock = [0; Resource::COUNT];
-        let mut next = Some(mv);
-        while let Some(mv) = next {
-            play::decide(self.look.game, &mut state, mv);
-            next = only_unit(self.look.game, &state, mv);
-            if let Some(Move::Pay(kind) | Move::Take(kind)) = next {
-                forced[kind.index()] += 1;
-            }
-        }
-        match forced.iter().sum::<u16>() {
-            0 => String::new(),
-            _ => format!(" The rest follows by itself: {}.", names::stock(&forced)),
-        }
     }
 
     pub(super) fn feast(self, kind: Resource) -> Say {
@@ -231,23 +208,6 @@ impl Asked<'_> {
             format!("Surplus row {row}: you pay, then place {gain} people."),
         )
         .costly()
-    }
-}
-
-/// The only unit that can follow one paid or taken, if more are due.
-fn only_unit(game: &Shaman, state: &State, after: Move) -> Option<Move> {
-    let goes_on = matches!(
-        (state.tasks.last()?, after),
-        (Task::Pay { .. }, Move::Pay(_)) | (Task::Take { n: 1.., .. }, Move::Take(_))
-    );
-    if !goes_on {
-        return None;
-    }
-    let mut moves = Vec::new();
-    Look { game, s: state }.list(&mut moves);
-    match moves.as_slice() {
-        [only] => Some(*only),
-        _ => None,
     }
 }
 

@@ -3,12 +3,11 @@
 use atoll_engine::Seat;
 
 use super::{Words, able, said};
-use crate::board::{Resource, Stat, Subaction, hexes};
-use crate::data::Stock;
+use crate::board::{Stat, Subaction};
 use crate::data::effect::Ability;
 use crate::look::Look;
 use crate::scene::names::{self, people};
-use crate::scene::{fight, reasons};
+use crate::scene::{fight, kinds, reasons};
 use crate::state::FightKind;
 use crate::task::Task;
 
@@ -17,7 +16,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
     let act = &look.s.act;
     let token = act.token.map_or(String::new(), |token| token.to_string());
     match task {
-        Task::GatherToken => said("Who gathers?", names::subaction_rule(Subaction::Gather)),
+        Task::GatherToken => said("Who gathers?", actor(Subaction::Gather)),
         Task::GatherDest => gather(look, seat, &token),
         Task::Double { .. } => said(
             "Double which kind?",
@@ -26,13 +25,10 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
                 able(look, Ability::DoubleKind)
             ),
         ),
-        Task::SpawnVillage => said(
-            "From which village?",
-            names::subaction_rule(Subaction::Spawn),
-        ),
+        Task::SpawnVillage => said("From which village?", actor(Subaction::Spawn)),
         Task::SpawnToken => said(
             "Which token comes out?",
-            "Click a token of your panel: round ones are rovers, eight-sided ones warriors. Leaving its space brings a bonus; a pale one is locked until another is out.",
+            "Choose a token of your panel: round ones are rovers, eight-sided ones warriors. Leaving its space brings a bonus; a pale one is locked until another is out.",
         ),
         Task::SpawnAmount => said(
             format!("How many people go with {token}?"),
@@ -42,20 +38,20 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
             "To which place?",
             "Click a place of the next round's track. You gain what it shows, wherever you come from.",
         ),
-        Task::TradeToken => said(
-            "Which token trades?",
-            names::subaction_rule(Subaction::Trade),
-        ),
-        Task::TradePay => said(
-            format!("{token} pays what?"),
-            format!(
-                "One unit of a kind that its hex shows. For it you get all of one kind that a hex in reach shows, at best {}.",
-                reach(look, seat)
-            ),
-        ),
+        Task::TradeToken => said("Which token trades?", actor(Subaction::Trade)),
+        Task::TradePay => {
+            let (trader, hex) = look.acting(seat);
+            said(
+                format!("{token} pays what?"),
+                format!(
+                    "Choose a kind that its hex shows, and pay one unit of it. For it you get all of one kind of a hex in reach: at best {}.",
+                    kinds::trade_reach(look, seat, trader, hex)
+                ),
+            )
+        }
         Task::TradeDest => said(
             "Trade with which hex?",
-            "You will get all units of one kind that it shows; collection plays no part.",
+            "Choose a hex: you get all units of one kind that it shows. Collection plays no part.",
         ),
         Task::TradeKind => {
             let shown = act.hex.map_or(String::new(), |hex| {
@@ -67,60 +63,49 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
             });
             said(
                 "Take which kind?",
-                format!("You get all units of the kind you click.{shown}"),
+                format!("Choose it on your panel: you get all units of it.{shown}"),
             )
         }
-        Task::FightToken { hunt: false } => {
-            said("Who attacks?", names::subaction_rule(Subaction::Combat))
-        }
-        Task::FightToken { hunt: true } => {
-            said("Who hunts?", names::subaction_rule(Subaction::Hunt))
-        }
+        Task::FightToken { hunt: false } => said("Who attacks?", actor(Subaction::Combat)),
+        Task::FightToken { hunt: true } => said("Who hunts?", actor(Subaction::Hunt)),
         Task::FightTarget { hunt } => target(look, seat, hunt, &token),
         Task::Develop => said(
             "Which technology?",
-            "Click one in the list of technologies. Each level needs the one before it; below the list are those you cannot have now.",
+            "Choose one in the list of technologies. Each level needs the one before it; below the list are those you cannot have now.",
         ),
         Task::BuildType { .. } => said(
             "Which structure?",
-            "Temple, silo and fort need the small one of their kind. Each brings a bonus at once.",
+            "Choose it on your panel. Temple, silo and fort need the small one of their kind; each brings a bonus at once.",
         ),
         Task::BuildHex { structure, .. } => said(
             format!("Where does the {structure} stand?"),
-            "On a hex with a token of yours and without a structure. It stays there when the token leaves.",
+            "Choose a hex with a token of yours and without a structure. It stays there when the token leaves.",
         ),
-        Task::SettleToken => said("Who settles?", names::subaction_rule(Subaction::Settle)),
+        Task::SettleToken => said("Who settles?", actor(Subaction::Settle)),
         Task::SettleVillage => said(
             "Which village?",
-            "It takes over the people; leaving its space brings a bonus.",
+            "Choose it on your panel: it takes over the people. Leaving its space brings a bonus.",
         ),
         Task::GainSkull => said(
             "Which skull?",
-            "Those of your panel differ in their price only, which stands beneath; the gold-ringed S7 comes last. Skulls on the map need a token of yours on their hex.",
+            "Choose one on your panel: they differ in their price only, and the gold-ringed S7 comes last. Skulls on the map need a token of yours on their hex.",
         ),
         Task::GainSpirit => said(
             "Which great spirit?",
-            "It is free, but serves only in rounds in which you pay its offering.",
+            "Choose one in the list of great spirits. It is free, but serves only in rounds in which you pay its offering.",
         ),
         _ => said("Decide", "One of the choices has to be made."),
     }
 }
 
-/// The most that trading can bring of each kind.
-fn reach(look: Look, seat: Seat) -> String {
-    let (token, hex) = look.acting(seat);
-    let mut best: Stock = [0; Resource::COUNT];
-    for near in hexes(look.trade_hexes(seat, token, hex)) {
-        for (best, shown) in best.iter_mut().zip(look.map().yields(near)) {
-            *best = (*best).max(u16::from(*shown));
-        }
-    }
-    names::stock(&best)
+/// Where the token that acts is chosen, and what it does.
+fn actor(sub: Subaction) -> String {
+    format!("Choose it on the map. {}", names::subaction_rule(sub))
 }
 
 fn gather(look: Look, seat: Seat, token: &str) -> Words {
     let Some(moving) = look.s.act.token else {
-        return said("Where to?", "Click a hex.");
+        return said("Where to?", "Choose a hex.");
     };
     let takes = reasons::no_collection(look, seat, moving).unwrap_or_else(|| {
         let collects = look.stat(seat, moving, Stat::Collection);
@@ -129,12 +114,12 @@ fn gather(look: Look, seat: Seat, token: &str) -> Words {
     let must = if look.s.act.spawned {
         " It has to leave the village's hex."
     } else {
-        " It may also stay."
+        " To stay, choose its own hex."
     };
     said(
         format!("Where does {token} gather?"),
         format!(
-            "It moves up to {} and {takes}.{must}",
+            "Choose a hex: it moves up to {} and {takes}.{must}",
             names::steps(look, seat, moving)
         ),
     )

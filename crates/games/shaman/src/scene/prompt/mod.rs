@@ -190,7 +190,7 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         Task::Take { n, last, from, .. } => take(look, n, last, from),
         Task::Stat { n, .. } => said(
             format!("Raise a stat{}{}", left(n), purpose(look)),
-            "Click a stat on your panel. It stays raised for the whole match.",
+            "Choose a stat on your panel. It stays raised for the whole match.",
         ),
         Task::Unstat { n, .. } => said(
             format!("Lower a stat{}{}", left(n), purpose(look)),

@@ -7,8 +7,8 @@ use crate::board::{Beast, Skull, Token};
 use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
-use crate::scene::effects;
 use crate::scene::names::{self, counted, people};
+use crate::scene::{effects, kinds};
 use crate::state::Fire;
 use crate::task::{From, SetUp, Task};
 
@@ -16,11 +16,11 @@ pub(super) fn set_up(look: Look, step: SetUp) -> Words {
     match step {
         SetUp::Choose => said(
             "Choose your tribe",
-            "Click the starting hex of a tribe. Each has its own board: prices, stats and feast values.",
+            "Choose the starting hex of a tribe. Each has its own board: prices, stats and feast values.",
         ),
         SetUp::Start => said(
             "Choose your first village",
-            "Click V1 or V2 on your panel. It stands on your starting hex from now on; the other villages can be settled later.",
+            "Choose V1 or V2 on your panel. It stands on your starting hex from now on; the other villages can be settled later.",
         ),
         SetUp::Stats => {
             let n = look.game.solo_level().map_or(0, |level| level.stat_points);
@@ -56,7 +56,7 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
     said(
         format!("Place a skull: {hand} in hand"),
         format!(
-            "Click an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
+            "Choose an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
         ),
     )
 }
@@ -73,12 +73,12 @@ pub(super) fn tokens(look: Look, task: Task) -> Words {
             };
             said(
                 format!("Place {}{}", people(n), purpose(look)),
-                format!("Click a token: it is filled up before the next one gets any.{warning}"),
+                format!("Choose a token: it is filled up before the next one gets any.{warning}"),
             )
         }
         Task::Lose { n, .. } => said(
             format!("Lose {}{}", people(n), purpose(look)),
-            "Click the token that loses them. A village that falls below 12 is gone; a rover or warrior may take its place.",
+            "Choose the token that loses them. A village that falls below 12 is gone; a rover or warrior may take its place.",
         ),
         Task::Replace { rest, hex, .. } => said(
             format!(
@@ -106,7 +106,7 @@ pub(super) fn tokens(look: Look, task: Task) -> Words {
             format!("Give {} to seat {}", people(n), thief.index()),
             "The Oathkeeper of Death asks for them. Which token gives them up?",
         ),
-        _ => said("Choose a token", "Click it on the map."),
+        _ => said("Choose a token", "It stands on the map."),
     }
 }
 
@@ -129,8 +129,9 @@ pub(super) fn pay(look: Look) -> Words {
             _ => format!("Pay {rest} more{}", purpose(look)),
         },
         format!(
-            "Price: {}. Click the resources that you pay from left to right: the pale ones come later, or are passed by.{so_far}",
-            names::price((payment.cost, payment.due))
+            "Price: {}.{so_far}{}",
+            names::price((payment.cost, payment.due)),
+            kinds::order(rest)
         ),
     )
 }
@@ -156,12 +157,10 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
     } else {
         format!("{n} resources")
     };
-    let order = if n == 1 {
-        " Click its kind on your panel."
-    } else {
-        " Click the kinds on your panel from left to right: the first kinds are asked first, and a kind passed by cannot be taken any more."
-    };
-    said(format!("Take {noun}{}", purpose(look)), detail + order)
+    said(
+        format!("Take {noun}{}", purpose(look)),
+        detail + kinds::order(n.into()),
+    )
 }
 
 /// What is offered of the kinds that were not passed by.
@@ -274,7 +273,7 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::MoveBeast { .. } => said(
             "Move a beast?",
-            "Click a beast and a hex next to it, or leave them where they are.",
+            "Choose a beast and a hex next to it, or leave them where they are.",
         ),
         Task::SwapBeast { .. } => said(
             "Swap the beast?",

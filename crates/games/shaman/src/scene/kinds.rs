@@ -1,0 +1,196 @@
+//! Units are paid and taken one by one, in the order of their kinds: what each of them settles, and why a kind has to wait.
+
+use atoll_engine::Seat;
+
+use super::names;
+use crate::board::{Hex, Resource, Token, hexes};
+use crate::data::Stock;
+use crate::look::Look;
+use crate::moves::Move;
+use crate::play;
+use crate::state::State;
+use crate::task::{From, Task};
+
+/// How units are chosen, for the prompt.
+pub(super) fn order(units: u16) -> &'static str {
+    match units {
+        1 => " Choose its kind on your panel.",
+        _ => {
+            " Choose one unit at a time on your panel, from left to right: after one kind none to its left."
+        }
+    }
+}
+
+/// What else comes of a unit: which kinds would have to come before it, and what follows.
+pub(super) fn settled(look: Look, mv: Move) -> String {
+    earlier(look, mv) + &follows(look, mv)
+}
+
+/// Kinds that are still possible, but not after this one.
+fn earlier(look: Look, mv: Move) -> String {
+    let before = units(look).into_iter().take_while(|other| *other != mv);
+    let kinds = before.filter(|other| {
+        let state = decided(look, *other);
+        let next = look_at(look, &state);
+        due(next, *other) > 0 && units(next).contains(&mv)
+    });
+    let kinds: Vec<_> = kinds.filter_map(kind_of).map(named).collect();
+    let verb = if matches!(mv, Move::Pay(_)) {
+        "pay"
+    } else {
+        "take"
+    };
+    match kinds.is_empty() {
+        true => String::new(),
+        false => format!(
+            " To {verb} {} as well, choose that first.",
+            names::either(&kinds)
+        ),
+    }
+}
+
+/// What has to follow, as there is no other way, and what is asked after that.
+fn follows(look: Look, mv: Move) -> String {
+    let mut state = decided(look, mv);
+    let mut forced: Stock = [0; Resource::COUNT];
+    while let Some(next) = only_unit(look_at(look, &state), mv) {
+        if let Some(kind) = kind_of(next) {
+            forced[kind.index()] += 1;
+        }
+        state = decided(look_at(look, &state), next);
+    }
+    let units = names::stock(&forced);
+    let follow = match forced.iter().sum::<u16>() {
+        0 => return String::new(),
+        1 => "follows by itself",
+        _ => "follow by themselves",
+    };
+    match due(look_at(look, &state), mv) {
+        0 => format!(" {units} {follow}; nothing more is asked."),
+        more => format!(" {units} {follow}; then you choose {more} more."),
+    }
+}
+
+fn look_at<'a>(look: Look<'a>, state: &'a State) -> Look<'a> {
+    Look {
+        game: look.game,
+        s: state,
+    }
+}
+
+fn decided(look: Look, mv: Move) -> State {
+    let mut state = look.s.clone();
+    play::decide(look.game, &mut state, mv);
+    state
+}
+
+/// How many units are due after one that was paid or taken.
+fn due(look: Look, after: Move) -> u16 {
+    match (look.s.tasks.last(), after) {
+        (Some(Task::Pay { .. }), Move::Pay(_)) => {
+            let payment = &look.s.payment;
+            payment.due.saturating_sub(payment.paid.iter().sum())
+        }
+        (Some(Task::Take { n, .. }), Move::Take(_)) => u16::from(*n),
+        _ => 0,
+    }
+}
+
+/// The only unit that can follow one paid or taken, if more are due.
+fn only_unit(look: Look, after: Move) -> Option<Move> {
+    if due(look, after) == 0 {
+        return None;
+    }
+    match units(look).as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    }
+}
+
+fn units(look: Look) -> Vec<Move> {
+    let mut moves = Vec::new();
+    look.list(&mut moves);
+    moves
+}
+
+fn kind_of(mv: Move) -> Option<Resource> {
+    match mv {
+        Move::Pay(kind) | Move::Take(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+fn named(kind: Resource) -> String {
+    kind.name().to_owned()
+}
+
+/// While units are paid or taken: why not this kind.
+pub(super) fn why_not(look: Look, moves: &[Move], kind: Resource) -> Option<String> {
+    let task = *look.s.tasks.last()?;
+    let (Task::Take { last, .. } | Task::Pay { last, .. }) = task else {
+        return None;
+    };
+    let possible: Vec<_> = moves.iter().copied().filter_map(kind_of).collect();
+    if possible.is_empty() || possible.contains(&kind) {
+        return None;
+    }
+    let missing = match task {
+        Task::Pay { seat, .. } => unpayable(look, seat, kind),
+        Task::Take { from, .. } => untakeable(look, from, kind),
+        _ => None,
+    };
+    Some(missing.map_or_else(|| out_of_order(last, &possible, kind), str::to_owned))
+}
+
+fn unpayable(look: Look, seat: Seat, kind: Resource) -> Option<&'static str> {
+    let payment = &look.s.payment;
+    let mut with = payment.paid;
+    with[kind.index()] += 1;
+    match look.player(seat).stock[kind.index()] {
+        0 if payment.paid[kind.index()] > 0 => Some("you have no more of it."),
+        0 => Some("you have none."),
+        _ if payment.cost.takes(&with) => None,
+        _ if payment.paid[kind.index()] > 0 => Some("the price asks for no more of it."),
+        _ => Some("the price does not ask for it."),
+    }
+}
+
+fn untakeable(look: Look, from: From, kind: Resource) -> Option<&'static str> {
+    let there = match from {
+        From::Bank(kinds) => kinds & kind.bit() != 0,
+        From::Offered => look.s.offered[kind.index()] > 0,
+        From::Seat(owner) => look.player(owner).stock[kind.index()] > 0,
+    };
+    (!there).then_some("there is none of it to take.")
+}
+
+/// A kind that would be possible before the last one, or after others.
+fn out_of_order(last: u8, possible: &[Resource], kind: Resource) -> String {
+    let last = Resource::ALL[usize::from(last)];
+    if kind < last {
+        return format!(
+            "it lies left of {last}, and units go from left to right, so that each set is said in one way. Take back to choose it before {last}."
+        );
+    }
+    let first = possible.iter().filter(|other| **other < kind).copied();
+    format!(
+        "first choose {}: it is needed, and units go from left to right.",
+        names::either(&first.map(named).collect::<Vec<_>>())
+    )
+}
+
+/// The most that trading from a hex can bring of each kind, the best first: "3 fish, 3 hide or 1 grain".
+pub(super) fn trade_reach(look: Look, seat: Seat, token: Token, hex: Hex) -> String {
+    let near = || hexes(look.trade_hexes(seat, token, hex));
+    let most = |kind: &Resource| {
+        let shown = near().map(|hex| look.map().yields(hex)[kind.index()]);
+        (shown.max().unwrap_or(0), *kind)
+    };
+    let mut best: Vec<_> = Resource::ALL.iter().map(most).collect();
+    best.retain(|(n, _)| *n > 0);
+    best.sort_by_key(|(n, _)| std::cmp::Reverse(*n));
+    let amounts = best
+        .into_iter()
+        .map(|(n, kind)| names::amount(n.into(), kind));
+    names::either(&amounts.collect::<Vec<_>>())
+}
