@@ -60,8 +60,26 @@ pub(super) fn listed(things: &[String]) -> String {
     }
 }
 
+/// "a, b or c".
+pub(super) fn either(things: &[String]) -> String {
+    match things {
+        [most @ .., one, last] if !most.is_empty() => {
+            format!("{}, {one} or {last}", most.join(", "))
+        }
+        few => few.join(" or "),
+    }
+}
+
 pub(super) fn seat_name(seat: Seat) -> String {
     format!("Seat {}", seat.index())
+}
+
+/// ", for everybody" where one does not play alone.
+pub(super) fn for_all(look: Look) -> &'static str {
+    match look.game.solo() {
+        true => "",
+        false => ", for everybody",
+    }
 }
 
 pub(super) fn cost(cost: &Cost) -> String {

@@ -7,7 +7,7 @@ use super::map::{token_body, token_powers, token_words};
 use super::names::{self, counted, people};
 use super::paint::{on_tribe, pale_ink, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
-use super::{boards, effects, key};
+use super::{boards, effects, key, reasons};
 use crate::board::{Colour, Offering, Resource, Stat, Token};
 use crate::data::effect::Key;
 use crate::look::Look;
@@ -229,7 +229,7 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             .faint(faint);
         let state = match (piece.place, locked) {
             (Where::Aside, _) => " It lies aside.".to_owned(),
-            (_, true) => format!(" It is locked until {} is out.", locks(look, seat, token)),
+            (_, true) => format!(" It is locked: first {} must come out.", locks(look, seat, token)),
             _ => String::new(),
         };
         let bonus = effects::space(look.data(), colour, token);
@@ -282,8 +282,8 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         let option = &look.data().tribe(colour).sacrifices[offering.index()];
         let wide = option.pay.len() + option.gain.len() > 2;
         let pitch = if wide { WIDTH } else { WIDTH / 2.0 };
-        let used = look.player(seat).sacrificed & (1 << offering.space()) != 0;
-        let possible = !used && look.can_offer(seat, offering) && look.core().phase != Phase::SetUp;
+        let why = reasons::no_sacrifice(look, seat, offering);
+        let possible = why.is_none() && look.core().phase != Phase::SetUp;
         let faint = if possible { 1.0 } else { 0.5 };
         let words = effects::sacrifice(look.data(), colour, offering);
         let (pay, gain) = short_sacrifice(look, colour, offering);
@@ -295,11 +295,7 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             )
             .anchored(atoll_scene::Anchor::Start)
         };
-        let state = if used {
-            " This space holds a skull already."
-        } else {
-            ""
-        };
+        let state = why.map_or(String::new(), |why| format!(" Not now: {why}"));
         let name = names::offering(offering);
         pane.push(
             Node::new(
@@ -355,7 +351,7 @@ fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, S
         .join(" / ")
         .replace(" of any kind", " any")
         .replace(" of any stat", "")
-        .replace(" of your reserve, free", "");
+        .replace(" of your reserve", "");
     let times = if option.times > 1 {
         format!(", up to ×{}", option.times)
     } else {

@@ -40,7 +40,10 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::Advance => said(
             "To which place?",
-            "Click a place of the next round's track. You gain what it shows, wherever you come from.",
+            match look.game.solo() {
+                true => "Choose a place of the next round's track: you gain what it shows. Alone the order itself does not matter.",
+                false => "Choose a place of the next round's track. You gain what it shows, wherever you come from.",
+            },
         ),
         Task::TradeToken => said(
             "Which token trades?",
@@ -100,7 +103,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::GainSpirit => said(
             "Which great spirit?",
-            "It is free, but serves only in rounds in which you pay its offering.",
+            "Choose one in the list of great spirits. It is free, but serves only in rounds in which you pay its offering.",
         ),
         _ => said("Decide", "One of the choices has to be made."),
     }
@@ -159,7 +162,7 @@ fn target(look: Look, seat: Seat, hunt: bool, token: &str) -> Words {
     said(
         title,
         format!(
-            "{} × strength {strength} = {} before tiles. The loser receives the winner's feast tiles.",
+            "{} × strength {strength} = {} before tiles. Each target says what stands against it, what you win and what you lose.",
             people(value.0),
             value.0 * strength
         ),
