@@ -498,7 +498,10 @@ pub(super) fn feast(value: &FeastValue) -> String {
         ));
     }
     if value.extras > 0 {
-        parts.push(format!("{} beyond the limit", counted(value.extras, "tile")));
+        parts.push(format!(
+            "{} beyond the limit",
+            counted(value.extras, "tile")
+        ));
     }
     listed(&parts)
 }

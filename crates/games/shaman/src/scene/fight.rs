@@ -78,7 +78,10 @@ fn value(look: Look, view: &View, side: usize) -> Option<String> {
             Some(_) => "lost",
             None => "nobody won",
         };
-        return Some(format!("{} in the fight: {result}.", fight.sides[side].value));
+        return Some(format!(
+            "{} in the fight: {result}.",
+            fight.sides[side].value
+        ));
     }
     look.fighter_hex(fight.sides[side].fighter)?;
     if !sees(look, view, side) {

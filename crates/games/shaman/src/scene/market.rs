@@ -256,10 +256,7 @@ fn spirit_node(look: Look, spirit: Spirit, state: &str, top: f32) -> Node {
                 .anchored(Anchor::End)
                 .at(WIDTH / 2.0 - 8.0, 0.0),
         )
-        .label(format!(
-            "{name}, {state}. {}",
-            spirits::whole(look, spirit)
-        ))
+        .label(format!("{name}, {state}. {}", spirits::whole(look, spirit)))
         .glyph(format!("{name} ({spirit}), {state}"), "ink")
 }
 

@@ -62,7 +62,11 @@ pub(super) fn no_sacrifice(look: Look, seat: Seat, offering: Offering) -> Option
 
 fn no_offering(look: Look, seat: Seat, offering: Offering) -> String {
     let option = &look.tribe(seat).sacrifices[offering.index()];
-    if option.pay.iter().any(|pay| matches!(pay, Payment::Skulls(_))) {
+    if option
+        .pay
+        .iter()
+        .any(|pay| matches!(pay, Payment::Skulls(_)))
+    {
         return "every active skull is needed: there are as many tokens.".to_owned();
     }
     if offering == Offering::ThreeA && look.player(seat).reserve == 0 {

@@ -229,7 +229,10 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             .faint(faint);
         let state = match (piece.place, locked) {
             (Where::Aside, _) => " It lies aside.".to_owned(),
-            (_, true) => format!(" It is locked: first {} must come out.", locks(look, seat, token)),
+            (_, true) => format!(
+                " It is locked: first {} must come out.",
+                locks(look, seat, token)
+            ),
             _ => String::new(),
         };
         let bonus = effects::space(look.data(), colour, token);
@@ -282,8 +285,8 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         let option = &look.data().tribe(colour).sacrifices[offering.index()];
         let wide = option.pay.len() + option.gain.len() > 2;
         let pitch = if wide { WIDTH } else { WIDTH / 2.0 };
-        let why = reasons::no_sacrifice(look, seat, offering);
-        let possible = why.is_none() && look.core().phase != Phase::SetUp;
+        let used = look.player(seat).sacrificed & (1 << offering.space()) != 0;
+        let possible = !used && look.can_offer(seat, offering) && look.core().phase != Phase::SetUp;
         let faint = if possible { 1.0 } else { 0.5 };
         let words = effects::sacrifice(look.data(), colour, offering);
         let (pay, gain) = short_sacrifice(look, colour, offering);
@@ -295,7 +298,8 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             )
             .anchored(atoll_scene::Anchor::Start)
         };
-        let state = why.map_or(String::new(), |why| format!(" Not now: {why}"));
+        let state = reasons::no_sacrifice(look, seat, offering)
+            .map_or(String::new(), |why| format!(" Not now: {why}"));
         let name = names::offering(offering);
         pane.push(
             Node::new(

@@ -44,7 +44,10 @@ fn no_gift(look: Look, seat: Seat, spirit: Spirit) -> Option<String> {
     if look.data().spirit(spirit).bonus == SpiritBonus::Build {
         let stock = &mut state.core.player_mut(seat).stock;
         // Its structure is paid with any kinds, so it does not matter which ones the offering takes.
-        let left = stock.iter().sum::<u16>().saturating_sub(look.spirit_price(seat, spirit).1);
+        let left = stock
+            .iter()
+            .sum::<u16>()
+            .saturating_sub(look.spirit_price(seat, spirit).1);
         *stock = Default::default();
         stock[0] = left;
     }

@@ -83,7 +83,12 @@ impl Asked<'_> {
 
     /// What comes of a beast that is kept.
     pub(super) fn keep_words(self) -> String {
-        let beast = self.look.s.act.hex.and_then(|hex| map::beast_on(self.look, hex));
+        let beast = self
+            .look
+            .s
+            .act
+            .hex
+            .and_then(|hex| map::beast_on(self.look, hex));
         let rule = beast.map_or("", |beast| effects::beast(self.look.data(), beast));
         format!(
             "It lies on its hex for this token, wherever that goes, until you gain a skull and harness it. Then: {rule}"

@@ -271,15 +271,37 @@ impl Asked<'_> {
             Move::Fire(category) => self.fire(category),
             Move::FireStay => Say::new("Leave the fire token", "It stays where it is."),
             Move::Cover(category) => self.cover(category),
-            Move::Starve => Say::new("Let them starve", format!("You lose {}.", people(self.look.s.act.sum * data.feed_missing))).costly(),
-            Move::GiveSkull => Say::new("Give up a skull", "One active skull is gone for good, but nobody dies.").costly(),
+            Move::Starve => Say::new(
+                "Let them starve",
+                format!(
+                    "You lose {}.",
+                    people(self.look.s.act.sum * data.feed_missing)
+                ),
+            )
+            .costly(),
+            Move::GiveSkull => Say::new(
+                "Give up a skull",
+                "One active skull is gone for good, but nobody dies.",
+            )
+            .costly(),
             Move::ActivateNow => self.spirit_now(),
             Move::Decline => self.decline(),
-            Move::Use => Say::new("Use it", "The parts come in the order in which they are written."),
+            Move::Use => Say::new(
+                "Use it",
+                "The parts come in the order in which they are written.",
+            ),
             Move::Skip => Say::new("Skip it", "Its gift is lost for this round."),
             Move::GainSpirit(spirit) => self.spirit(spirit),
-            Move::GainSpace(space) => Say::new(format!("Take skull {space}"), "For nothing; then you put it to use.").click(key::skull(self.seat, space)),
-            Move::GainTech(tech) => Say::new(format!("Take {}", names::words(tech.name())), effects::tech(data, tech)).click(key::tech(tech)),
+            Move::GainSpace(space) => Say::new(
+                format!("Take skull {space}"),
+                "For nothing; then you put it to use.",
+            )
+            .click(key::skull(self.seat, space)),
+            Move::GainTech(tech) => Say::new(
+                format!("Take {}", names::words(tech.name())),
+                effects::tech(data, tech),
+            )
+            .click(key::tech(tech)),
             Move::GainStructure(structure) => self.free_structure(structure),
             Move::GainNone => Say::new("Take nothing", "The beast's gift is left."),
             Move::MoveBeast(from, to) => Say::new(
@@ -289,12 +311,21 @@ impl Asked<'_> {
             .click(key::beast(from))
             .click(key::hex(to)),
             Move::NoMove => Say::new("Move no beast", "All stay where they are."),
-            Move::SwapBeast(hex) => Say::new(format!("Swap the beast on {hex}"), format!("{} goes to the bottom of the reserve.", self.beast_name(hex)))
-                .click(key::beast(hex)),
+            Move::SwapBeast(hex) => Say::new(
+                format!("Swap the beast on {hex}"),
+                format!(
+                    "{} goes to the bottom of the reserve.",
+                    self.beast_name(hex)
+                ),
+            )
+            .click(key::beast(hex)),
             Move::NoSwap => Say::new("Swap none", "The beasts stay."),
             Move::Final(space) => Say::new(
                 format!("Buy {space} for a totem"),
-                format!("Price {}; it completes a totem at once.", names::price(self.look.space_price(self.seat, space))),
+                format!(
+                    "Price {}; it completes a totem at once.",
+                    names::price(self.look.space_price(self.seat, space))
+                ),
             )
             .costly()
             .click(key::skull(self.seat, space)),

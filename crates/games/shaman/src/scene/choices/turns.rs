@@ -95,10 +95,7 @@ impl Asked<'_> {
         let words = effects::sacrifice(self.look.data(), self.colour(), offering);
         Say::new(
             format!("Sacrifice {}", names::offering(offering)),
-            format!(
-                "One skull on your board: {words}.{}",
-                self.fire_leaves()
-            ),
+            format!("One skull on your board: {words}.{}", self.fire_leaves()),
         )
         .costly()
         .click(key::sacrifice(self.seat, offering))
@@ -108,8 +105,12 @@ impl Asked<'_> {
     fn fire_leaves(self) -> &'static str {
         let on_track = self.look.core().fire[self.seat.index()].on_track();
         match (on_track, self.look.game.solo()) {
-            (true, true) => " Your fire token leaves its track: you cannot advance until it is back.",
-            (true, false) => " Your fire token leaves the track of the next round, in which you will act later; it keeps a space of a row for you.",
+            (true, true) => {
+                " Your fire token leaves its track: you cannot advance until it is back."
+            }
+            (true, false) => {
+                " Your fire token leaves the track of the next round, in which you will act later; it keeps a space of a row for you."
+            }
             (false, _) => " Your fire token may go to another row.",
         }
     }

@@ -41,8 +41,12 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         Task::Advance => said(
             "To which place?",
             match look.game.solo() {
-                true => "Choose a place of the next round's track: you gain what it shows. Alone the order itself does not matter.",
-                false => "Choose a place of the next round's track. You gain what it shows, wherever you come from.",
+                true => {
+                    "Choose a place of the next round's track: you gain what it shows. Alone the order itself does not matter."
+                }
+                false => {
+                    "Choose a place of the next round's track. You gain what it shows, wherever you come from."
+                }
             },
         ),
         Task::TradeToken => said(

@@ -60,7 +60,7 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
     said(
         format!("Place a skull: {hand} in hand"),
         format!(
-            "Click an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
+            "Choose an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
         ),
     )
 }
@@ -68,11 +68,17 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
 /// The end of a turn in which something can still be done freely.
 pub(super) fn turn_end(look: Look, seat: Seat) -> Words {
     let next = match (look.acts_again(seat), look.anybody_acts()) {
-        (true, _) => format!("You have {} left.", counted(look.player(seat).hand, "skull")),
+        (true, _) => format!(
+            "You have {} left.",
+            counted(look.player(seat).hand, "skull")
+        ),
         (false, true) => "You can place no more skulls now.".to_owned(),
         (false, false) => "No turn is left in this round: feeding follows.".to_owned(),
     };
-    let later = match Spirit::ALL.into_iter().any(|spirit| look.can_activate(seat, spirit)) {
+    let later = match Spirit::ALL
+        .into_iter()
+        .any(|spirit| look.can_activate(seat, spirit))
+    {
         true => " A spirit can also be activated at the end of the round.",
         false => "",
     };
@@ -297,7 +303,7 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::MoveBeast { .. } => said(
             "Move a beast?",
-            "Click a beast and a hex next to it, or leave them where they are.",
+            "Choose a beast and a hex next to it, or leave them where they are.",
         ),
         Task::SwapBeast { .. } => said(
             "Swap the beast?",
