@@ -95,7 +95,10 @@ impl Asked<'_> {
         let words = effects::sacrifice(self.look.data(), self.colour(), offering);
         Say::new(
             format!("Sacrifice {}", names::offering(offering)),
-            format!("One skull on your board: {words}.{}", self.fire_leaves()),
+            match self.look.s.tasks.last() {
+                Some(Task::Trick { .. }) => format!("Without a skull: {words}."),
+                _ => format!("One skull on your board: {words}.{}", self.fire_leaves()),
+            },
         )
         .costly()
         .click(key::sacrifice(self.seat, offering))
