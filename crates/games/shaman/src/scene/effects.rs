@@ -305,7 +305,9 @@ pub(super) fn bonus(data: &Data, spirit: Spirit, alone: bool) -> String {
         SpiritBonus::Hunter => {
             "Then you may move a beast one hex and swap one for the first of the reserve."
         }
-        SpiritBonus::Calendar => "The calendar's people at your next feeding.",
+        SpiritBonus::Calendar => {
+            "After your next feeding: as many people as the round has a number."
+        }
         SpiritBonus::Sacrifice => {
             "One sacrifice without a skull; your fire token goes to the last place."
         }

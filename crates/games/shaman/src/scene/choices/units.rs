@@ -166,19 +166,18 @@ impl Asked<'_> {
     pub(super) fn for_good(self, good: Good) -> Say {
         let words = match self.look.s.tasks.last().copied() {
             Some(Task::OfferFor { seat, offering }) => {
-                let option = &self.look.tribe(seat).sacrifices[offering.index()];
-                let gains: Vec<_> = option
-                    .gain
-                    .iter()
-                    .map(|list| effects::gains(self.look.data(), *list))
-                    .collect();
-                gains.join(" or ")
+                let gain = &self.look.tribe(seat).sacrifices[offering.index()].gain;
+                gain.iter()
+                    .find(|list| self.look.good_of(**list) == good)
+                    .map_or(String::new(), |list| {
+                        effects::gains(self.look.data(), *list)
+                    })
             }
             _ => String::new(),
         };
         Say::new(
-            format!("For {}", names::good(good)),
-            format!("The choice is between {words}."),
+            format!("For {words}"),
+            format!("You get {}; the skull is gone for good.", names::good(good)),
         )
     }
 

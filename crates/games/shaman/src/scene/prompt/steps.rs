@@ -42,7 +42,7 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
     let player = look.player(seat);
     let hand = counted(player.hand, "skull");
     let fire = match look.core().fire[seat.index()] {
-        Fire::On(category) => format!(
+        Fire::On(category) if !look.game.solo() => format!(
             " In {} you must use the space under your fire token.",
             names::category(category)
         ),
@@ -234,7 +234,7 @@ pub(super) fn sacrifice(look: Look, task: Task) -> Words {
             match (look.player(seat).hand, look.game.solo()) {
                 (0, _) => "Choose a row. You have no skull left, so any row will do.",
                 (_, true) => {
-                    "Choose a row. Alone there is nobody to keep a space from: you only cannot advance until you use that row, or the round ends."
+                    "Choose a row. Alone there is nobody to keep a space from; but until you use that row, or the round ends, you cannot advance."
                 }
                 (_, false) => {
                     "Choose a row: a space there is kept for you this round. In the next round you will act later."
