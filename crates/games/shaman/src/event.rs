@@ -98,14 +98,27 @@ pub enum Event {
         beast: Option<Beast>,
         distance: u8,
     },
-    /// A commitment of feast tiles is complete.
+    /// A commitment of feast tiles is complete, and the other side chooses next.
     Committed { seat: Seat },
-    /// The feast tiles are shown: attacker's, then defender's.
-    Revealed { tiles: [Vec<Resource>; 2] },
-    /// A tile was drawn for a side.
-    Tile { side: u8, resource: Resource },
+    /// The feast tiles that a seat committed are shown.
+    Revealed {
+        fighter: Fighter,
+        tiles: Vec<Resource>,
+    },
+    /// A tile came to a side after the commitments; it counts as the board of the tribe says, or the bag.
+    Tile {
+        fighter: Fighter,
+        beast: Option<Beast>,
+        tribe: Option<Colour>,
+        resource: Resource,
+        how: TileNews,
+    },
     /// A tile was taken off a side.
-    Cancelled { side: u8, resource: Resource },
+    Cancelled {
+        fighter: Fighter,
+        beast: Option<Beast>,
+        resource: Resource,
+    },
     /// The values of a fight: population times strength, attacker first.
     Fought {
         fighters: [Fighter; 2],
@@ -201,6 +214,8 @@ pub enum Event {
         population: u16,
         strength: u8,
     },
+    /// The actions and feeding of a round are over: its skulls come back.
+    RoundOver { round: u8 },
     /// An analog warrior moved.
     Analog { colour: Colour, from: Hex, to: Hex },
     /// The match is counted.
@@ -252,8 +267,22 @@ pub enum SpiritNews {
     Activated,
     /// Its bonus is used.
     Used,
+    /// Nothing could come of its bonus.
+    Idle,
     /// It went back to the display.
     Returned,
+}
+
+/// How a feast tile came after the commitments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TileNews {
+    /// From the bag.
+    Drawn,
+    /// Beyond the limit, because of another tile.
+    Added,
+    /// A spirit brought it.
+    War,
 }
 
 impl Event {

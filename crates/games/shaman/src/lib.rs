@@ -36,7 +36,7 @@ mod view;
 mod view_json;
 
 pub use data::{Data, DataError};
-pub use event::{BeastNews, Event, SkullNews, SpiritNews};
+pub use event::{BeastNews, Event, SkullNews, SpiritNews, TileNews};
 pub use moves::{Chance, Move};
 pub use options::{BonusSet, Difficulty, Feeding, Info, Length, Mode, Shaman, Tribes};
 pub use score::{Score, score};

@@ -33,7 +33,7 @@ macro_rules! option_words {
                 const WORDS: &'static [&'static str] = &[$($text),+];
                 const LABELS: &'static [&'static str] = &[$($label),+];
                 const ALL: &'static [$name] = &[$($name::$variant),+];
-                fn word(self) -> &'static str {
+                pub(crate) fn word(self) -> &'static str {
                     match self { $($name::$variant => $text),+ }
                 }
                 fn read(word: &str) -> $name {

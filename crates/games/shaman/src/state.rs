@@ -747,6 +747,13 @@ pub struct Fight {
     pub(crate) lost: u16,
 }
 
+impl Fight {
+    /// Whether the values are counted: what follows changes the tokens, but not them.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.sides.iter().any(|side| side.value > 0)
+    }
+}
+
 impl State {
     /// A state at a moment that has a text of its own.
     pub(crate) fn at(core: Core, task: Task) -> State {

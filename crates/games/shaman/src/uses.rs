@@ -67,7 +67,7 @@ pub(crate) fn uses(game: &Shaman, event: &Event, tell: &mut dyn FnMut(Seat, Labe
             let group = match what {
                 SpiritNews::Gained => SPIRIT_GAINED,
                 SpiritNews::Activated => SPIRIT_ACTIVE,
-                SpiritNews::Used | SpiritNews::Returned => return,
+                SpiritNews::Used | SpiritNews::Idle | SpiritNews::Returned => return,
             };
             tell(seat, Label::new(group, spirit_name(game, spirit)));
         }

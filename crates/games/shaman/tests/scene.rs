@@ -2,7 +2,9 @@
 
 use atoll_engine::{Choices, Game, Match, Seed, Silent, Turn, Viewer};
 use atoll_scene::{Draw, Node, Part, Place, Table};
-use atoll_shaman::{Shaman, State};
+use atoll_shaman::board::{Colour, Resource};
+use atoll_shaman::state::Fighter;
+use atoll_shaman::{Event, Shaman, State, TileNews};
 use atoll_testkit::{guide, rules_page};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -211,7 +213,7 @@ fn a_target_says_what_both_sides_are_worth() {
         .expect("a target");
     assert_eq!(
         choice.effect,
-        "You 10 × 5 = 50 with up to 2 tiles; they 12 × 4 = 48 with up to 2 tiles. If you lose, your tiles are used up \
+        "You 10 × 5 = 50; they 12 × 4 = 48. If you win: 6 of its people. If you lose, your tiles are used up \
          and they take some of your resources or half of the token's people."
     );
 }
@@ -243,10 +245,228 @@ fn a_fight_is_told_with_its_product() {
     }
 }
 
+fn told(position: &str, moves: &[&str]) -> Vec<String> {
+    let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
+    let mut said = Vec::new();
+    for mv in moves {
+        let told = played
+            .play_text(mv)
+            .unwrap_or_else(|why| panic!("{mv}: {why}"));
+        said.extend(played.game().story(&told.told.events));
+    }
+    said
+}
+
+fn tip(table: &Table, key: &str) -> String {
+    let mut nodes = table.scenes().flat_map(|scene| &scene.nodes);
+    let node = nodes.find(|node| node.key == key);
+    node.unwrap_or_else(|| panic!("no `{key}`")).tip.clone()
+}
+
+fn holds(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "no `{part}` in `{text}`");
+    }
+}
+
+const HUNT: &str =
+    "shaman1 opt=players:1 at=1.2.0 beasts=c3:wild_horse 0.tok=V1@a1:16,W1@d4:12 0.res=m1";
+
+/// Before a fight one knows what is won, and the most that the tiles of the other side can bring.
+#[test]
+fn a_fight_says_its_prize_and_the_most_the_foe_can_reach() {
+    let table = at(HUNT);
+    holds(
+        &choice(&table, "hunt").effect,
+        &[
+            "You 12 × 2 = 24, up to 32 with 1 tile; they 6 × 2 = 12, up to 20 with 1 tile by chance.",
+            "Water would bring another tile.",
+            "If you win: 3 meat, or the beast itself, to be harnessed with a skull (Its token moves twice as far).",
+            "If you lose, this action and your tiles are used up",
+        ],
+    );
+    let feast = after(HUNT, &["hunt"]);
+    holds(
+        &feast.prompt.detail,
+        &["they 6 × 2 = 12, up to 20 with 1 tile by chance. Water would bring another tile."],
+    );
+    let combat = at(
+        "shaman1 opt=players:2 at=5.2.0 0.tok=V1@a1:20,W1@d4:10 1.tok=V2@i5:20,W1@d5:12 1.res=m7w3",
+    );
+    holds(
+        &choice(&combat, "combat").effect,
+        &["If you win: 2 of their resources, 6 of its people or one of their reserve skulls"],
+    );
+}
+
+/// After a won hunt both hexes, and what a kept beast is good for, are named.
+#[test]
+fn what_follows_a_hunt_is_explained() {
+    let won = format!("{HUNT} ; hunt,feast done,!tile grain");
+    let table = at(&won);
+    holds(&table.prompt.detail, &["W1", "the hills c3"]);
+    holds(&choice(&table, "enter").effect, &["Hills: "]);
+    let table = after(&won, &["stay"]);
+    holds(
+        &table.prompt.detail,
+        &["3 meat", "gain a skull", "moves twice as far"],
+    );
+    holds(&choice(&table, "keep").effect, &["moves twice as far"]);
+}
+
+/// Tiles that come after the commitments are told with what they do.
+#[test]
+fn drawn_tiles_are_told_with_their_effect() {
+    let (game, _) = Shaman::parse_position(HUNT).expect("a position");
+    let tile = |resource, how| {
+        game.say(&Event::Tile {
+            fighter: Fighter::Analog(Colour::Blue),
+            beast: None,
+            tribe: None,
+            resource,
+            how,
+        })
+    };
+    assert_eq!(
+        tile(Resource::Water, TileNews::Drawn),
+        "The blue analog warrior draws water: 1 person more and 1 tile beyond the limit"
+    );
+    assert_eq!(
+        tile(Resource::Hide, TileNews::Added),
+        "The blue analog warrior adds hide beyond the limit: nothing, as tiles are taken off before"
+    );
+    assert_eq!(
+        tile(Resource::Hide, TileNews::Drawn),
+        "The blue analog warrior draws hide: takes 1 tile off the opponent"
+    );
+    let said = told(HUNT, &["hunt", "feast done"]);
+    assert!(
+        said.iter()
+            .any(|one| one == "W1 of seat 0 uses no feast tile"),
+        "{said:#?}"
+    );
+}
+
+/// The people a fight cost do not change what it was.
+#[test]
+fn a_counted_fight_keeps_its_values() {
+    let table = after(
+        "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.warrior=001300 0.res=f1w1 1.tok=V2@i5:20,W1@d5:12 1.warrior=002200 1.res=s1b1",
+        &[
+            "combat",
+            "feast fish",
+            "feast wood",
+            "feast stone",
+            "feast berries",
+        ],
+    );
+    let panel = table.panels.iter().find(|panel| panel.key == "fight");
+    let text = serde_json::to_string(&panel.expect("a fight").scene).expect("JSON");
+    holds(&text, &["78 in the fight: won.", "70 in the fight: lost."]);
+}
+
+/// Two skulls are promised only where they would work; what is pale says why.
+#[test]
+fn headings_and_sacrifices_say_why_not() {
+    let poor = at("shaman1 opt=players:1 0.tok=V1@a1:20");
+    holds(
+        &tip(&poor, "row-grow"),
+        &[
+            "Two skulls here",
+            "Not now: none of the three actions of Grow is possible.",
+        ],
+    );
+    holds(&tip(&poor, "action-develop"), &["Besides, you cannot pay"]);
+    holds(&tip(&poor, "sacrifice-0-sac1a"), &["Not now: it takes"]);
+    let rich = at("shaman1 opt=players:1 0.tok=V1@a1:20 0.res=m5f5g5w5s5h5b5a5e5");
+    holds(&tip(&rich, "row-grow"), &["choose the heading"]);
+    holds(
+        &tip(&rich, "action-develop"),
+        &["Two skulls on its heading"],
+    );
+    assert!(!tip(&rich, "sacrifice-0-sac1a").contains("Not now"));
+    holds(
+        &choice(&rich, "uncover grow").effect,
+        &[
+            "nobody knows before",
+            "stays open",
+            "count only in a totem: 8 people each",
+        ],
+    );
+}
+
+/// Both halves of a spirit are named, and a gift of which nothing can come is announced and told.
+#[test]
+fn a_spirit_says_both_halves_and_when_its_gift_fails() {
+    let position =
+        "shaman1 opt=players:1 at=1.3g.0 0.tok=V1@a1:20 0.spirit=soul_of_the_lost:1:0 0.res=m1w1b1";
+    let table = at(position);
+    holds(
+        &table.prompt.detail,
+        &[
+            "Only its gift counts now: Build a structure, paid with resources of any kind.",
+            "But after the offering no structure can be built and paid for.",
+        ],
+    );
+    let said = told(position, &["activate"]);
+    let nothing = "Seat 0 gets nothing from the gift of Soul of the Lost: no structure can be built and paid for";
+    assert!(said.iter().any(|one| one == nothing), "{said:#?}");
+    let rich = at(&position.replace("m1w1b1", "m9w9b9"));
+    assert!(
+        !rich.prompt.detail.contains("But after"),
+        "{:?}",
+        rich.prompt
+    );
+}
+
+/// Alone nobody acts next, there is nobody to keep a space from, and spirits do not watch other seats.
+#[test]
+fn one_who_plays_alone_reads_of_no_others() {
+    let position = "shaman1 opt=players:1 at=2.2.0 spirits=oathkeeper_of_death,windwalker 0.tok=V1@a1:20,R1@a3:8 0.hand=1 0.res=m1w2b1";
+    let spirits = after(position, &["gain_spirit"]);
+    holds(
+        &choice(&spirits, "oathkeeper_of_death").effect,
+        &[
+            "Alone it does nothing else",
+            "At the end of the round: 2 people.",
+        ],
+    );
+    let end = after(position, &["gain_spirit", "windwalker"]);
+    holds(
+        &end.prompt.detail,
+        &[
+            "No turn is left in this round",
+            "can also be activated at the end",
+        ],
+    );
+    assert_eq!(
+        choice(&end, "end").effect,
+        "The actions of the round are over; feeding follows."
+    );
+    holds(
+        &choice(&end, "activate windwalker").effect,
+        &[
+            "move any distance",
+            "At the end of the round: 5 people",
+            "No turn is left",
+        ],
+    );
+    let sacrifice = "shaman1 opt=players:1 at=1.2.0 0.tok=V1@a1:20";
+    holds(
+        &choice(&at(sacrifice), "sac1b").effect,
+        &["you cannot advance until it is back"],
+    );
+    let fire = after(sacrifice, &["sac1b", "x1", "take meat"]);
+    holds(
+        &fire.prompt.detail,
+        &["Alone there is nobody to keep a space from"],
+    );
+}
+
 /// What happens by itself at the end of a round is told with its reason.
 #[test]
 fn feeding_and_renewal_are_told() {
-    let position = "shaman1 opt=players:2 analog=blue@a5:8/7 0.tok=V1@a1:32,W1@d4:15,R1@a3:10 0.res=f2w1b1 1.tok=V2@i5:27";
+    let position = "shaman1 opt=players:2 analog=blue@a5:8/7,red@e1:8/7 0.tok=V1@a1:32,W1@d4:15,R1@a3:10 0.res=f2w1b1 1.tok=V2@i5:27";
     let mut played = Match::<Shaman>::at(position, Seed::from_number(1)).expect("a position");
     let mut said = Vec::new();
     for mv in ["pass", "pass"] {
@@ -263,8 +483,13 @@ fn feeding_and_renewal_are_told() {
     ] {
         assert!(said.iter().any(|one| one == sentence), "{said:#?}");
     }
-    let renewed = "have 10 people each and strength 2 in round 2. The blue analog warrior moves";
-    assert!(said.iter().any(|one| one.contains(renewed)), "{said:#?}");
+    for part in [
+        "Round 1 is over: all placed skulls come back",
+        "have 10 people each and strength 2 in round 2",
+        "The analog warriors move: blue to a4 and red to f1",
+    ] {
+        assert!(said.iter().any(|one| one.contains(part)), "{said:#?}");
+    }
 }
 
 /// A hex names the skull on it, and a round says what its catastrophe does.
@@ -329,7 +554,7 @@ fn a_hunt_says_beforehand_what_stands_against_what() {
         effect.contains("R1 against the Wild horse on the hills c3. You 12 × 1 = 12"),
         "{effect}"
     );
-    assert!(effect.contains("If you lose, only the skull"), "{effect}");
+    assert!(effect.contains("If you lose, this action"), "{effect}");
 }
 
 fn node<'a>(table: &'a Table, key: &str) -> &'a Node {
@@ -341,7 +566,7 @@ fn node<'a>(table: &'a Table, key: &str) -> &'a Node {
 /// All that is written on a node.
 fn texts(node: &Node) -> Vec<&str> {
     let text = |part| match part {
-        &Part::Text { ref text, .. } => Some(text.as_str()),
+        Part::Text { text, .. } => Some(text.as_str()),
         _ => None,
     };
     node.parts.iter().filter_map(text).collect()

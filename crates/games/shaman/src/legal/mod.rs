@@ -853,7 +853,7 @@ impl Look<'_> {
     }
 
     /// Whether anything can come of a spirit's bonus.
-    fn bonus_brings(self, seat: Seat, spirit: Spirit) -> bool {
+    pub(crate) fn bonus_brings(self, seat: Seat, spirit: Spirit) -> bool {
         use crate::data::effect::SpiritBonus as Bonus;
         match self.data().spirit(spirit).bonus {
             Bonus::Build => self.can_build_any(seat, crate::task::Price::Any),

@@ -185,6 +185,16 @@ impl<'a> Look<'a> {
                     .any(|category| self.can_uncover(seat, category)))
     }
 
+    /// Whether a turn is left to anybody in this round, as things stand.
+    pub(crate) fn anybody_acts(self) -> bool {
+        self.seats().any(|seat| self.acts_again(seat))
+    }
+
+    /// Whether a seat has another turn in this round, as things stand.
+    pub(crate) fn acts_again(self, seat: Seat) -> bool {
+        !self.player(seat).flags.has(Flags::PASS) && self.can_place(seat)
+    }
+
     /// Whether a sacrifice space is empty and its option possible.
     pub(crate) fn can_sacrifice(self, seat: Seat, offering: Offering) -> bool {
         self.player(seat).sacrificed & (1 << offering.space()) == 0

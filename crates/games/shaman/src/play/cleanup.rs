@@ -18,6 +18,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         match step {
             CleanUp::Skulls => {
                 self.return_skulls();
+                self.event(Event::RoundOver { round });
                 self.push_clean_up(CleanUp::Covers { round, at: 0 });
             }
             CleanUp::Covers { round, at } => self.remove_covers(round, at),

@@ -5,7 +5,7 @@ use atoll_engine::{Seat, Tell};
 use super::{Deed, Play};
 use crate::board::{Prize, Resource, Skull, SkullSpace, Token};
 use crate::data::effect::{Ability, Rule, When};
-use crate::event::{BeastNews, Event};
+use crate::event::{BeastNews, Event, TileNews};
 use crate::moves::Move;
 use crate::options::Shaman;
 use crate::state::{Fight, FightKind, Fighter, Noted, Side};
@@ -169,7 +169,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             }
             _ => {
                 own.ready = true;
-                if let Some(seat) = own.fighter.seat() {
+                let committed = own.fighter.seat();
+                if let (0, Some(seat), Some(_)) = (side, committed, self.side_seat(1)) {
                     self.event(Event::Committed { seat });
                 }
             }
@@ -195,9 +196,14 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 .collect()
         };
         let sides = self.s.fight.sides;
-        self.tell.event(|| Event::Revealed {
-            tiles: [shown(&sides[0]), shown(&sides[1])],
-        });
+        for (at, side) in sides.iter().enumerate() {
+            if self.side_seat(at).is_some() {
+                self.tell.event(|| Event::Revealed {
+                    fighter: side.fighter,
+                    tiles: shown(side),
+                });
+            }
+        }
         for side in (0..2).rev() {
             let drawing = matches!(sides[side].fighter, Fighter::Analog(_) | Fighter::Beast(_));
             if drawing {
@@ -210,14 +216,26 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     }
 
     pub(super) fn bag_tile(&mut self, side: u8, n: u8, resource: Resource) {
-        self.draw_from_bag(side, resource);
+        self.draw_from_bag(side, resource, TileNews::Drawn);
         self.push(Task::BagTiles { side, n: n - 1 });
     }
 
-    fn draw_from_bag(&mut self, side: u8, resource: Resource) {
+    fn draw_from_bag(&mut self, side: u8, resource: Resource, how: TileNews) {
         self.s.fight.bag[resource.index()] -= 1;
         self.s.fight.sides[usize::from(side)].tiles[resource.index()] += 1;
-        self.event(Event::Tile { side, resource });
+        self.tell_tile(side, resource, how);
+    }
+
+    fn tell_tile(&mut self, side: u8, resource: Resource, how: TileNews) {
+        let fighter = self.s.fight.sides[usize::from(side)].fighter;
+        let tribe = |seat: Seat| self.s.core.player(seat).tribe;
+        self.event(Event::Tile {
+            fighter,
+            beast: self.look().species(fighter),
+            tribe: fighter.seat().and_then(tribe),
+            resource,
+            how,
+        });
     }
 
     fn call_war(&mut self, side: u8, seat: Seat) {
@@ -228,7 +246,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
 
     pub(super) fn war_tile(&mut self, side: u8, resource: Resource) {
         self.s.fight.sides[usize::from(side)].war = Some(resource);
-        self.event(Event::Tile { side, resource });
+        self.tell_tile(side, resource, TileNews::War);
     }
 
     /// A tile of the other side goes back to where it came from; that of Father of War goes last.
@@ -246,7 +264,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             other.war = None;
         }
         self.event(Event::Cancelled {
-            side: 1 - side,
+            fighter,
+            beast: self.look().species(fighter),
             resource,
         });
         self.push(Task::Cancel { side, n: n - 1 });
@@ -259,7 +278,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             self.s.core.player_mut(seat).stock[resource.index()] -= 1;
             self.s.fight.sides[usize::from(side)].tiles[resource.index()] += 1;
             more = self.look().tribe(seat).feast[resource.index()].extras;
-            self.event(Event::Tile { side, resource });
+            self.tell_tile(side, resource, TileNews::Added);
         }
         self.push(Task::Extra {
             side,
@@ -269,7 +288,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
 
     pub(super) fn extra_from_bag(&mut self, side: u8, n: u8, resource: Resource) {
         let more = self.data().bag_values[resource.index()].extras;
-        self.draw_from_bag(side, resource);
+        self.draw_from_bag(side, resource, TileNews::Added);
         self.push(Task::Extra {
             side,
             n: n - 1 + more,

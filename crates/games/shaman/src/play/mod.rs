@@ -487,6 +487,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             (Task::Surplus { seat }, mv) => self.surplus(seat, mv),
             (Task::SpiritUp { seat, spirit }, mv) => self.spirit_up(seat, spirit, mv),
             (Task::SpiritBonus { seat, spirit }, Move::Use) => self.spirit_bonus(seat, spirit),
+            (Task::SpiritBonus { seat, spirit }, _) => self.skip_bonus(seat, spirit),
             (Task::NextBonus { .. }, mv) => self.next_bonus(mv),
             (Task::MoveBeast { seat }, mv) => self.move_beast(seat, mv),
             (Task::SwapBeast { .. }, Move::SwapBeast(hex)) => self.swap_beast(hex),

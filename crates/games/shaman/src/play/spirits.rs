@@ -64,6 +64,17 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         }
     }
 
+    /// A bonus of which nothing can come is passed over with a word.
+    pub(super) fn skip_bonus(&mut self, seat: Seat, spirit: Spirit) {
+        if !self.look().bonus_brings(seat, spirit) {
+            self.event(Event::Spirit {
+                seat,
+                spirit,
+                what: SpiritNews::Idle,
+            });
+        }
+    }
+
     pub(super) fn spirit_bonus(&mut self, seat: Seat, spirit: Spirit) {
         self.event(Event::Spirit {
             seat,

@@ -19,9 +19,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let first = order.place(core.seat).unwrap_or(0);
         let seats = (0..order.len()).map(|i| order.get((first + i) % order.len()));
         let look = self.look();
-        let acts =
-            |seat: &Seat| !look.player(*seat).flags.has(Flags::PASS) && look.can_place(*seat);
-        match seats.into_iter().find(acts) {
+        match seats.into_iter().find(|seat| look.acts_again(*seat)) {
             Some(seat) => {
                 self.s.core.seat = seat;
                 self.s.tasks.clear();

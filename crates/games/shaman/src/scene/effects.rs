@@ -95,7 +95,7 @@ fn verb(effect: &Effect) -> String {
         Verb::Resource(Of::Kinds(set), n) => names::units_of(n, set),
         Verb::Resource(Of::Hex, n) => format!("{n} more of what the hex shows"),
         Verb::Stat(cubes, n) => format!("{} {}", counted(n, "point"), cube_set(cubes)),
-        Verb::Skull(n) => format!("{} of your reserve, free", counted(n, "skull")),
+        Verb::Skull(n) => format!("{} of your reserve", counted(n, "skull")),
         Verb::LosePopulation(n) => format!("lose {}", people(n)),
         Verb::LoseResource(set, n) => format!("lose {}", names::units_of(n, set)),
         Verb::Mod(key, n) => change(key, n),
@@ -190,8 +190,17 @@ pub(super) fn structure(data: &Data, structure: Structure) -> String {
     sentences(data, data.structure_effects[structure.index()])
 }
 
+/// What a great spirit does while it is active, and its gift at the end of the round.
+pub(super) fn spirit(data: &Data, spirit: Spirit, alone: bool) -> String {
+    format!(
+        "{} At the end of the round: {}",
+        ability(data, spirit, alone),
+        bonus(data, spirit, alone)
+    )
+}
+
 /// What a great spirit does while it is active.
-pub(super) fn ability(data: &Data, spirit: Spirit) -> String {
+pub(super) fn ability(data: &Data, spirit: Spirit, alone: bool) -> String {
     let has = |ability| data.spirits_with(ability) & (1 << spirit.index()) != 0;
     let words = [
         (
@@ -242,16 +251,49 @@ pub(super) fn ability(data: &Data, spirit: Spirit) -> String {
     let mine: Vec<_> = words
         .into_iter()
         .filter(|(ability, _)| has(*ability))
-        .map(|(_, words)| words)
+        .map(|(ability, words)| match alone {
+            true => ability_alone(ability).unwrap_or(words),
+            false => words,
+        })
         .collect();
     mine.join(" ")
 }
 
+/// Abilities that look at other seats are something else for one who plays alone.
+fn ability_alone(ability: Ability) -> Option<&'static str> {
+    Some(match ability {
+        Ability::Shift => "Once a turn, free: move a skull to an open space of another row.",
+        Ability::OnForeignGrow | Ability::OnForeignLoss => {
+            "Alone it does nothing else: it watches other seats."
+        }
+        _ => return None,
+    })
+}
+
+/// What an active spirit still does in the next round.
+pub(super) fn next_round(data: &Data, spirit: Spirit) -> Option<&'static str> {
+    let shelters = data.spirits_with(Ability::Shelter) & (1 << spirit.index()) != 0;
+    shelters.then_some("In the next round: 2 water instead of the catastrophe.")
+}
+
+/// Why nothing can come of the gift of a spirit.
+pub(super) fn no_bonus(data: &Data, spirit: Spirit) -> &'static str {
+    match data.spirit(spirit).bonus {
+        SpiritBonus::Build => "no structure can be built and paid for",
+        SpiritBonus::Sacrifice => "no sacrifice can be paid for",
+        SpiritBonus::NextBonus => "no cover and no other bonus tile is left",
+        _ => "no round follows",
+    }
+}
+
 /// What a great spirit brings at the end of the round.
-pub(super) fn bonus(data: &Data, spirit: Spirit) -> String {
+pub(super) fn bonus(data: &Data, spirit: Spirit, alone: bool) -> String {
     let spirit = data.spirit(spirit);
     let special = match spirit.bonus {
         SpiritBonus::Build => "Build a structure, paid with resources of any kind.",
+        SpiritBonus::StealResources if alone => "Take 2 resources of any kind.",
+        SpiritBonus::StealPopulation if alone => "2 people.",
+        SpiritBonus::First if alone => "",
         SpiritBonus::StealResources => {
             "Take 2 resources from each other seat; each of them gets 1 water."
         }
@@ -263,7 +305,9 @@ pub(super) fn bonus(data: &Data, spirit: Spirit) -> String {
         SpiritBonus::Hunter => {
             "Then you may move a beast one hex and swap one for the first of the reserve."
         }
-        SpiritBonus::Calendar => "The calendar's people at your next feeding.",
+        SpiritBonus::Calendar => {
+            "After your next feeding: as many people as the round has a number."
+        }
         SpiritBonus::Sacrifice => {
             "One sacrifice without a skull; your fire token goes to the last place."
         }
@@ -369,6 +413,34 @@ pub(super) fn bonus_tile(data: &Data, tile: BonusTile) -> String {
     )
 }
 
+/// What sorts of things covers bring: "people, resources or stat points".
+pub(super) fn cover_sorts(data: &Data) -> String {
+    let effects = || data.cover_rewards.iter().flat_map(|list| data.list(*list));
+    let brings = |sort: fn(&Verb) -> bool| effects().any(|effect| sort(&effect.verb));
+    let sorts = [
+        ("people", brings(|verb| matches!(verb, Verb::Population(_)))),
+        (
+            "resources",
+            brings(|verb| matches!(verb, Verb::Resource(..))),
+        ),
+        ("stat points", brings(|verb| matches!(verb, Verb::Stat(..)))),
+        ("a skull", brings(|verb| matches!(verb, Verb::Skull(_)))),
+    ];
+    let there = sorts.into_iter().filter(|(_, there)| *there);
+    names::either(&there.map(|(sort, _)| sort.to_owned()).collect::<Vec<_>>())
+}
+
+/// What covers that were taken are good for.
+pub(super) fn kept_covers(data: &Data) -> String {
+    let totem = data.totems.iter().find(|(per, _)| *per == Per::Cover);
+    totem.map_or(String::new(), |(_, n)| {
+        format!(
+            " Covers you keep count only in a totem: {} each.",
+            people(*n)
+        )
+    })
+}
+
 /// What an end bonus or a totem counts, as the end of "for each ...".
 pub(super) fn per(per: Per) -> &'static str {
     match per {
@@ -400,6 +472,18 @@ pub(super) fn end_bonus(data: &Data, end: EndBonus) -> String {
     format!("{} for each {}", people(end.n), per(end.per))
 }
 
+/// What a feast tile adds that lies beyond the limit: by then no tile is taken off any more.
+pub(super) fn feast_beyond(value: &FeastValue) -> String {
+    let late = FeastValue {
+        cancels: 0,
+        ..*value
+    };
+    match late == FeastValue::default() {
+        true => "nothing, as tiles are taken off before".to_owned(),
+        false => feast(&late),
+    }
+}
+
 /// What a feast tile adds, in a few signs: "+3", "+1 strength".
 pub(super) fn feast(value: &FeastValue) -> String {
     let mut parts = Vec::new();
@@ -417,7 +501,7 @@ pub(super) fn feast(value: &FeastValue) -> String {
     }
     if value.extras > 0 {
         parts.push(format!(
-            "lets you add {} in the open",
+            "{} beyond the limit",
             counted(value.extras, "tile")
         ));
     }

@@ -3,11 +3,13 @@
 use atoll_engine::{Seat, Viewer};
 use atoll_scene::{Node, Paint, Panel, Part, Place};
 
-use super::names;
+use super::names::{self, counted};
 use super::paint::pale_ink;
 use super::pane::{Pane, WIDTH};
 use super::{effects, key};
-use crate::board::Resource;
+use crate::board::{Prize, Resource};
+use crate::data::Stock;
+use crate::data::effect::Ability;
 use crate::look::Look;
 use crate::state::Fighter;
 use crate::view::View;
@@ -67,18 +69,25 @@ fn who(look: Look, fighter: Fighter) -> String {
     }
 }
 
-/// "(10 + 3) × (5 + 1) = 78", as far as the viewer knows the tiles.
+/// "(10 + 3) × (5 + 1) = 78", as far as the viewer knows the tiles; what it was once it is counted.
 fn value(look: Look, view: &View, side: usize) -> Option<String> {
-    let fighter = look.s.fight.sides[side].fighter;
-    look.fighter_hex(fighter)?;
-    let (population, strength) = look.base_value(side);
-    let limit = look.s.fight.sides[side].limit;
-    if !sees(look, view, side) {
+    let fight = &look.s.fight;
+    if fight.is_counted() {
+        let result = match fight.winner {
+            Some(winner) if usize::from(winner) == side => "won",
+            Some(_) => "lost",
+            None => "nobody won",
+        };
         return Some(format!(
-            "{population} × {strength} = {} before its tiles, at most {limit}.",
-            population * strength
+            "{} in the fight: {result}.",
+            fight.sides[side].value
         ));
     }
+    look.fighter_hex(fight.sides[side].fighter)?;
+    if !sees(look, view, side) {
+        return Some(format!("{}.{}", odds(look, side), beyond(look, side)));
+    }
+    let (population, strength) = look.base_value(side);
     let (more, stronger) = look.tile_value(side);
     let sum = (population + more) * (strength + stronger);
     Some(format!(
@@ -130,6 +139,108 @@ fn tiles(look: Look, pane: &mut Pane, side: usize) {
         );
     }
     pane.space(44.0);
+}
+
+/// What a side has before its tiles, and the most that tiles within the limit make of it: "8 × 2 = 16, up to 24 with 1
+/// tile by chance".
+pub(super) fn odds(look: Look, side: usize) -> String {
+    let (population, strength) = look.base_value(side);
+    let plain = population * strength;
+    let most = most(look, side);
+    let tiles = counted(look.feast_limit(side), "tile");
+    let chance = match look.s.fight.sides[side].fighter {
+        Fighter::Token(..) => "",
+        _ => " by chance",
+    };
+    match most > plain {
+        true => format!("{population} × {strength} = {plain}, up to {most} with {tiles}{chance}"),
+        false => format!("{population} × {strength} = {plain}"),
+    }
+}
+
+/// What may bring a side more than the tiles within its limit: " Water brings another tile."
+pub(super) fn beyond(look: Look, side: usize) -> String {
+    let fighter = look.s.fight.sides[side].fighter;
+    let values = look.feast_values(fighter);
+    let held = tiles_of(look, fighter);
+    let extra = |kind: &Resource| held[kind.index()] > 0 && values[kind.index()].extras > 0;
+    let mut more: Vec<_> = Resource::ALL
+        .into_iter()
+        .filter(extra)
+        .map(|kind| kind.name().to_owned())
+        .collect();
+    let war = |seat: &Seat| look.active(*seat, Ability::WarTile);
+    if fighter.seat().is_some_and(|seat| war(&seat)) {
+        more.push("their great spirit".to_owned());
+    }
+    match more.is_empty() {
+        true => String::new(),
+        false => format!(
+            " {} would bring another tile.",
+            names::capital(&names::either(&more))
+        ),
+    }
+}
+
+/// The highest value of a side with tiles within its limit.
+fn most(look: Look, side: usize) -> u32 {
+    let fighter = look.s.fight.sides[side].fighter;
+    let twice = doubles(look, fighter);
+    let held = tiles_of(look, fighter);
+    let kinds: Vec<_> = look
+        .feast_values(fighter)
+        .iter()
+        .zip(held)
+        .map(|(value, n)| {
+            let add = |n: u16| u32::from(n) * twice;
+            ((add(value.population), add(value.strength)), n)
+        })
+        .filter(|(worth, n)| *worth != (0, 0) && *n > 0)
+        .collect();
+    best(&kinds, look.feast_limit(side).into(), look.base_value(side))
+}
+
+/// The highest product that so many tiles of these kinds make of people and strength.
+fn best(kinds: &[((u32, u32), u16)], left: u16, (people, strength): (u32, u32)) -> u32 {
+    let [((more, stronger), held), rest @ ..] = kinds else {
+        return people * strength;
+    };
+    let with = |n: u16| {
+        let tiles = u32::from(n);
+        best(
+            rest,
+            left - n,
+            (people + tiles * more, strength + tiles * stronger),
+        )
+    };
+    (0..=left.min(*held)).map(with).max().unwrap_or(0)
+}
+
+/// The tiles that a fighter can have: what its seat holds, or the bag.
+fn tiles_of(look: Look, fighter: Fighter) -> Stock {
+    match fighter {
+        Fighter::Token(seat, _) => look.player(seat).stock,
+        _ => [look.data().bag_copies.into(); Resource::COUNT],
+    }
+}
+
+/// A prize of a won fight: "4 of its people".
+pub(super) fn prize(won: Look, prize: Prize) -> String {
+    let data = won.data();
+    let loser = won.loser();
+    let held = loser
+        .seat()
+        .map_or(0, |seat| won.player(seat).stock.iter().sum::<u16>());
+    let population = match loser {
+        Fighter::Token(seat, token) => won.player(seat).piece(token).population,
+        other => won.foe_box(other).population,
+    };
+    match prize {
+        Prize::Resources => format!("{} of their resources", held / data.resource_share),
+        Prize::Population => format!("{} of its people", population / data.population_share),
+        Prize::Skull => "one of their reserve skulls, as a foreign skull".to_owned(),
+        Prize::Nothing => "nothing".to_owned(),
+    }
 }
 
 /// The value of a side if one more tile lay on it.

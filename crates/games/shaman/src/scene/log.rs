@@ -4,13 +4,14 @@ use atoll_engine::Seat;
 
 use super::effects;
 use super::names::{self, counted, people, seat_name};
-use crate::board::{Beast, Catastrophe, Prize, Resource, Skull};
+use crate::board::{Beast, Catastrophe, Colour, Prize, Resource, Skull, Spirit};
+use crate::data::effect::Ability;
 use crate::data::{Data, Stock};
-use crate::event::{BeastNews, Event, SkullNews, SpiritNews};
+use crate::event::{BeastNews, Event, SkullNews, SpiritNews, TileNews};
 use crate::state::Fighter;
 
-/// Sentences for what one decision brought about: what a seat gets or pays in a row is said at once, and so is what the
-/// analog warriors do.
+/// Sentences for what one decision brought about: what a seat gets or pays in a row is said at once, and so is where the
+/// analog warriors go.
 pub(super) fn story(data: &Data, events: &[Event]) -> Vec<String> {
     let mut said = Vec::new();
     let mut rest = events;
@@ -18,20 +19,30 @@ pub(super) fn story(data: &Data, events: &[Event]) -> Vec<String> {
         let flow = Flow::of(first);
         let goes_on = |next: &&Event| match (&flow, first) {
             (Some(flow), _) => flow.goes_on(next),
-            (None, Event::Analogs { .. }) => matches!(next, Event::Analog { .. }),
+            (None, Event::Analog { .. }) => matches!(next, Event::Analog { .. }),
             _ => false,
         };
         let (run, later) = rest.split_at(1 + rest[1..].iter().take_while(goes_on).count());
         said.push(match &flow {
             Some(flow) => flow.sentence(run),
-            None => {
-                let parts: Vec<_> = run.iter().map(|event| sentence(data, event)).collect();
-                parts.join(". ")
-            }
+            None if run.len() > 1 => analogs_move(run),
+            None => sentence(data, first),
         });
         rest = later;
     }
     said
+}
+
+/// "The analog warriors move: blue to a4 and red to f1".
+fn analogs_move(events: &[Event]) -> String {
+    let moves: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Analog { colour, to, .. } => Some(format!("{colour} to {to}")),
+            _ => None,
+        })
+        .collect();
+    format!("The analog warriors move: {}", names::listed(&moves))
 }
 
 /// Resources that come or go.
@@ -166,6 +177,9 @@ fn turns(data: &Data, event: &Event) -> Option<String> {
             counted(*missing, "resource")
         ),
         Event::Target { round } => format!("The target is met in round {round}"),
+        Event::RoundOver { round } => {
+            format!("Round {round} is over: all placed skulls come back to their owners")
+        }
         _ => return None,
     })
 }
@@ -295,15 +309,49 @@ fn a(noun: &str) -> String {
     format!("{} {noun}", if vowel { "An" } else { "A" })
 }
 
+/// "1 meat and 2 wood as feast tiles".
 fn tiles(tiles: &[Resource]) -> String {
-    let names: Vec<_> = tiles.iter().map(|kind| kind.to_string()).collect();
-    names::listed(&names)
+    let mut sum: Stock = [0; Resource::COUNT];
+    for tile in tiles {
+        sum[tile.index()] += 1;
+    }
+    match tiles.len() {
+        0 => "no feast tile".to_owned(),
+        1 => format!("{} as a feast tile", names::stock(&sum)),
+        _ => format!("{} as feast tiles", names::stock(&sum)),
+    }
+}
+
+/// A tile that came after the commitments, and what it does.
+fn tile(data: &Data, who: &str, tribe: Option<Colour>, kind: Resource, how: TileNews) -> String {
+    let values = tribe.map_or(&data.bag_values, |colour| &data.tribe(colour).feast);
+    let value = &values[kind.index()];
+    match how {
+        TileNews::Drawn => format!(
+            "{} draws {kind}: {}",
+            names::capital(who),
+            effects::feast(value)
+        ),
+        TileNews::Added => format!(
+            "{} adds {kind} beyond the limit: {}",
+            names::capital(who),
+            effects::feast_beyond(value)
+        ),
+        TileNews::War => {
+            let brings =
+                |spirit: &Spirit| data.spirits_with(Ability::WarTile) >> spirit.index() & 1 == 1;
+            let spirit = Spirit::ALL.into_iter().find(brings);
+            format!(
+                "{} draws {kind} for {who}: {}",
+                spirit.map_or("A great spirit", |spirit| names::spirit(data, spirit)),
+                effects::feast(value)
+            )
+        }
+    }
 }
 
 /// Combat and hunts.
 fn fights(data: &Data, event: &Event) -> Option<String> {
-    const SIDES: [&str; 2] = ["attacker", "defender"];
-    let side = |side: u8| SIDES[usize::from(side).min(1)];
     Some(match event {
         Event::Attacks {
             attacker,
@@ -315,20 +363,28 @@ fn fights(data: &Data, event: &Event) -> Option<String> {
             names::capital(&fighter(data, *attacker, *beast)),
             fighter(data, *defender, *beast)
         ),
-        Event::Committed { seat } => format!("{} has committed feast tiles", seat_name(*seat)),
+        Event::Committed { seat } => {
+            format!("{} has decided in secret on feast tiles", seat_name(*seat))
+        }
         Event::Revealed {
-            tiles: [attacker, defender],
-        } => {
-            format!(
-                "Feast tiles: {} against {}",
-                tiles(attacker),
-                tiles(defender)
-            )
-        }
-        Event::Tile { side: of, resource } => format!("The {} draws {resource}", side(*of)),
-        Event::Cancelled { side: of, resource } => {
-            format!("The {resource} of the {} is taken off", side(*of))
-        }
+            fighter,
+            tiles: shown,
+        } => format!("{} uses {}", names::fighter(*fighter), tiles(shown)),
+        Event::Tile {
+            fighter: of,
+            beast,
+            tribe,
+            resource,
+            how,
+        } => tile(data, &fighter(data, *of, *beast), *tribe, *resource, *how),
+        Event::Cancelled {
+            fighter: of,
+            beast,
+            resource,
+        } => format!(
+            "A {resource} tile of {} is taken off: it goes back and does not count",
+            fighter(data, *of, *beast)
+        ),
         Event::Fought {
             fighters: [attacker, defender],
             beast,
@@ -473,6 +529,11 @@ fn rest(data: &Data, event: &Event) -> String {
                 SpiritNews::Gained => format!("{} takes {name}", seat_name(*seat)),
                 SpiritNews::Activated => format!("{} activates {name}", seat_name(*seat)),
                 SpiritNews::Used => format!("{} uses the gift of {name}", seat_name(*seat)),
+                SpiritNews::Idle => format!(
+                    "{} gets nothing from the gift of {name}: {}",
+                    seat_name(*seat),
+                    effects::no_bonus(data, *spirit)
+                ),
                 SpiritNews::Returned => format!("{name} leaves {}", lower(*seat)),
             }
         }

@@ -5,7 +5,7 @@ use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, seat_ink, seat_mark};
 
 use super::names;
 use super::pane::{self, Pane, WIDTH};
-use super::{effects, key};
+use super::{effects, key, spirits};
 use crate::board::{LINES, Spirit, Tech};
 use crate::look::Look;
 use crate::moves::Move;
@@ -15,7 +15,7 @@ use crate::view::View;
 pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
     vec![
         technologies(look, view, moves),
-        spirits(look, view, moves),
+        great_spirits(look, view, moves),
         beasts(look),
     ]
 }
@@ -180,7 +180,7 @@ fn short_price(price: &str) -> String {
 }
 
 /// The open spirits, and those that seats have.
-fn spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
+fn great_spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
     let mut pane = Pane::new("spirits");
     let open = |spirit: &Spirit| look.core().spirits & (1 << spirit.index()) != 0;
     let owner = |spirit: Spirit| {
@@ -206,11 +206,12 @@ fn spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
         pane.push(spirit_node(look, spirit, &state, top));
         pane.space(26.0);
         pane.words(&format!("Offering {price}."), "soft");
-        pane.words(&effects::ability(look.data(), spirit), "ink");
+        let alone = look.game.solo();
+        pane.words(&effects::ability(look.data(), spirit, alone), "ink");
         pane.words(
             &format!(
                 "At the end of the round: {}",
-                effects::bonus(look.data(), spirit)
+                effects::bonus(look.data(), spirit, alone)
             ),
             "soft",
         );
@@ -236,7 +237,6 @@ fn spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
 
 fn spirit_node(look: Look, spirit: Spirit, state: &str, top: f32) -> Node {
     let name = names::spirit(look.data(), spirit);
-    let ability = effects::ability(look.data(), spirit);
     Node::new(key::spirit(spirit), WIDTH / 2.0, top + 13.0)
         .part(Part::rect(
             WIDTH,
@@ -256,7 +256,7 @@ fn spirit_node(look: Look, spirit: Spirit, state: &str, top: f32) -> Node {
                 .anchored(Anchor::End)
                 .at(WIDTH / 2.0 - 8.0, 0.0),
         )
-        .label(format!("{name}, {state}. {ability}"))
+        .label(format!("{name}, {state}. {}", spirits::whole(look, spirit)))
         .glyph(format!("{name} ({spirit}), {state}"), "ink")
 }
 
@@ -304,11 +304,11 @@ fn beasts(look: Look) -> Panel {
             let foe = look.data().analogs[usize::from(*round)];
             pane.words(
                 &format!(
-                    "Round {round}: {}, strength {}, range {}, {} tiles.",
+                    "Round {round}: {}, strength {}, range {}, {}.",
                     names::people(foe.population),
                     foe.strength,
                     foe.range,
-                    foe.feast
+                    names::counted(foe.feast, "tile")
                 ),
                 "soft",
             );

@@ -21,6 +21,7 @@ mod reference;
 mod rounds;
 mod rows;
 mod seats;
+mod spirits;
 
 use atoll_scene::{About, Draw, Layer, Palette, Panel, Place, Table};
 

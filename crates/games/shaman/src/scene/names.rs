@@ -74,6 +74,14 @@ pub(super) fn seat_name(seat: Seat) -> String {
     format!("Seat {}", seat.index())
 }
 
+/// ", for everybody" where one does not play alone.
+pub(super) fn for_all(look: Look) -> &'static str {
+    match look.game.solo() {
+        true => "",
+        false => ", for everybody",
+    }
+}
+
 pub(super) fn cost(cost: &Cost) -> String {
     listed(&cost_units(cost))
 }

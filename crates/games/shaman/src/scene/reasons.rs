@@ -2,11 +2,13 @@
 
 use atoll_engine::Seat;
 
-use super::names;
-use crate::board::{Catastrophe, Stat, Subaction, Token};
+use super::{effects, names};
+use crate::board::{Catastrophe, Category, Offering, Stat, Subaction, Token};
+use crate::data::Payment;
 use crate::data::effect::Key;
 use crate::look::Look;
 use crate::state::Fire;
+use crate::task::Task;
 
 /// What speaks against placing a skull for a subaction; nothing if it is possible.
 pub(super) fn against(look: Look, seat: Seat, sub: Subaction) -> Option<String> {
@@ -14,19 +16,68 @@ pub(super) fn against(look: Look, seat: Seat, sub: Subaction) -> Option<String> 
     if !look.usable(seat, category) {
         let row = names::category(category);
         let fires = look.core().fires(category) > 0;
-        return Some(if !fires && look.core().row(category).used() == 0 {
-            let skulls = match look.game.solo_mode().is_some_and(|mode| mode.uncover) {
-                true => ", and so do two skulls on its heading",
-                false => "",
-            };
-            format!("{row} has no open space yet. The bonus tile of a round opens a cover{skulls}.")
+        let full = if !fires && look.core().row(category).used() == 0 {
+            format!("{row} has no open space yet. The bonus tile of a round opens a cover.")
         } else if fires {
             format!("every open space of {row} holds a skull or a fire token.")
         } else {
             format!("every open space of {row} holds a skull.")
-        });
+        };
+        let way = match (look.possible(seat, sub), look.can_uncover(seat, category)) {
+            (false, _) => format!(" Besides, {}", lacking(look, seat, sub)),
+            (true, true) => " Two skulls on its heading open a cover and do it.".to_owned(),
+            (true, false) => String::new(),
+        };
+        return Some(full + &way);
     }
     (!look.possible(seat, sub)).then(|| lacking(look, seat, sub))
+}
+
+/// What speaks against two skulls on the heading of a row, where the mode allows them.
+pub(super) fn no_uncover(look: Look, seat: Seat, category: Category) -> Option<String> {
+    let row = names::category(category);
+    let possible = |sub| look.possible(seat, sub);
+    if look.core().row(category).covers == 0 {
+        return Some(format!("no cover of {row} is left."));
+    }
+    if look.player(seat).hand < 2 {
+        return Some("you have no two skulls in hand.".to_owned());
+    }
+    (!Subaction::of(category).into_iter().any(possible))
+        .then(|| format!("none of the three actions of {row} is possible."))
+}
+
+/// What speaks against a sacrifice; nothing if it is possible.
+pub(super) fn no_sacrifice(look: Look, seat: Seat, offering: Offering) -> Option<String> {
+    let player = look.player(seat);
+    let with_skull = match look.s.tasks.last() {
+        Some(Task::Turn) => true,
+        Some(Task::Trick { .. }) => false,
+        _ => return Some("first decide what is asked.".to_owned()),
+    };
+    if with_skull && player.sacrificed & (1 << offering.space()) != 0 {
+        return Some("this space holds a skull already.".to_owned());
+    }
+    if with_skull && player.hand == 0 {
+        return Some("no skull is left in hand.".to_owned());
+    }
+    (!look.can_offer(seat, offering)).then(|| no_offering(look, seat, offering))
+}
+
+fn no_offering(look: Look, seat: Seat, offering: Offering) -> String {
+    let option = &look.tribe(seat).sacrifices[offering.index()];
+    if option
+        .pay
+        .iter()
+        .any(|pay| matches!(pay, Payment::Skulls(_)))
+    {
+        return "every active skull is needed: there are as many tokens.".to_owned();
+    }
+    if offering == Offering::ThreeA && look.player(seat).reserve == 0 {
+        return "no skull is left in the reserve.".to_owned();
+    }
+    let prices: Vec<_> = option.pay.iter().map(effects::payment).collect();
+    format!("it takes {}.", names::either(&prices))
 }
 
 /// What the seat lacks for a subaction that is not possible.
@@ -40,7 +91,11 @@ pub(super) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
             Fire::Track | Fire::Second => {
                 "nobody else's fire token is on the track of the next round.".to_owned()
             }
-            _ => "your fire token is not on the track of the next round.".to_owned(),
+            Fire::On(category) => format!(
+                "your fire token is in {}. It comes back when you use that row, or at the end of the round.",
+                names::category(category)
+            ),
+            _ => "your fire token is not on the track until the end of the round.".to_owned(),
         },
         Subaction::Trade => {
             "no token of yours stands on a hex that shows a resource you hold.".to_owned()

@@ -194,8 +194,8 @@ fn spirits(data: &Data) -> String {
         vec![
             names::spirit(data, spirit).to_owned(),
             offering,
-            effects::ability(data, spirit),
-            effects::bonus(data, spirit),
+            effects::ability(data, spirit, false),
+            effects::bonus(data, spirit, false),
         ]
     });
     table(

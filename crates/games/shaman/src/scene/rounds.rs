@@ -131,6 +131,7 @@ fn round_words(look: Look, round: u8) -> String {
             look.data().catastrophe_names[one.index()]
         ),
         Laid::Hidden if strikes => " Its catastrophe lies face down.".to_owned(),
+        _ if round == look.game.first_round() => " The first round has no catastrophe.".to_owned(),
         _ => String::new(),
     };
     format!("Round {round}.{bonus}{catastrophe}")
@@ -268,10 +269,10 @@ fn order_line(look: Look, seats: &[Seat], y: f32) -> Node {
         node = node.part(seat_mark(*seat, 8.0, Paint::fill(seat_ink(*seat))).at(x, 0.0));
     }
     let marks: String = seats.iter().map(|seat| seat_character(*seat)).collect();
-    node.label(format!(
-        "Turn order of this round: {}.",
-        names::listed(&names)
-    ))
+    node.label(match look.game.solo() {
+        true => "You play alone: there is no turn order.".to_owned(),
+        false => format!("Turn order of this round: {}.", names::listed(&names)),
+    })
     .glyph(format!("order now {marks}"), "ink")
 }
 

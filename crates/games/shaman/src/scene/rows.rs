@@ -122,8 +122,24 @@ fn heading(look: Look, category: Category) -> Node {
         _ => "",
     };
     node.label(text.clone())
-        .tip(format!("{text} A skull on an open space does one of the three actions. The bonus tile of a round opens a cover of your choice{alone}."))
+        .tip(format!(
+            "{text} A skull on an open space does one of the three actions. The bonus tile of a round opens a cover of your choice{alone}.{}",
+            two_skulls(look, category)
+        ))
         .glyph(glyph(look, category, &spaces), "soft")
+}
+
+/// What two skulls do on a heading, or why not, where the mode allows them and an action is chosen.
+fn two_skulls(look: Look, category: Category) -> String {
+    let allowed = look.game.solo_mode().is_some_and(|mode| mode.uncover);
+    if !allowed || look.s.tasks.last() != Some(&Task::Turn) {
+        return String::new();
+    }
+    let rule = "Two skulls here turn a cover up and do an action of the row";
+    match reasons::no_uncover(look, look.core().seat, category) {
+        Some(why) => format!(" {rule}. Not now: {why}"),
+        None => format!(" {rule}: choose the heading."),
+    }
 }
 
 fn space_parts(look: Look, node: Node, space: Space, x: f32, y: f32) -> Node {

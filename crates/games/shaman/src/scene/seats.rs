@@ -7,7 +7,7 @@ use super::map::{token_body, token_powers, token_words};
 use super::names::{self, counted, people};
 use super::paint::{on_tribe, pale_ink, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
-use super::{boards, effects, key, kinds};
+use super::{boards, effects, key, kinds, reasons};
 use crate::board::{Colour, Offering, Resource, Stat, Token};
 use crate::data::effect::Key;
 use crate::look::Look;
@@ -211,7 +211,10 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             .faint(faint);
         let state = match (piece.place, locked) {
             (Where::Aside, _) => " It lies aside.".to_owned(),
-            (_, true) => format!(" It is locked until {} is out.", locks(look, seat, token)),
+            (_, true) => format!(
+                " It is locked: first {} must come out.",
+                locks(look, seat, token)
+            ),
             _ => String::new(),
         };
         let bonus = effects::space(look.data(), colour, token);
@@ -265,7 +268,6 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: &[
         let option = &look.data().tribe(colour).sacrifices[offering.index()];
         let wide = option.pay.len() + option.gain.len() > 2;
         let pitch = if wide { WIDTH } else { WIDTH / 2.0 };
-        let used = look.player(seat).sacrificed & (1 << offering.space()) != 0;
         let possible = match moves.is_empty() {
             true => look.can_sacrifice(seat, offering) && look.core().phase != Phase::SetUp,
             false => moves.contains(&Move::Sacrifice(offering)),
@@ -281,11 +283,8 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: &[
             )
             .anchored(atoll_scene::Anchor::Start)
         };
-        let state = if used {
-            " This space holds a skull already."
-        } else {
-            ""
-        };
+        let state = reasons::no_sacrifice(look, seat, offering)
+            .map_or(String::new(), |why| format!(" Not now: {why}"));
         let name = names::offering(offering);
         pane.push(
             Node::new(
@@ -341,7 +340,7 @@ fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, S
         .join(" / ")
         .replace(" of any kind", " any")
         .replace(" of any stat", "")
-        .replace(" of your reserve, free", "");
+        .replace(" of your reserve", "");
     let times = if option.times > 1 {
         format!(", up to ×{}", option.times)
     } else {

@@ -3,7 +3,7 @@
 use super::{Asked, Say};
 use crate::board::{Colour, Hex, SkullSpace, Spirit, Structure, Tech};
 use crate::scene::names::people;
-use crate::scene::{effects, key, names};
+use crate::scene::{effects, key, names, spirits};
 use crate::task::{Price, Task};
 
 impl Asked<'_> {
@@ -81,7 +81,7 @@ impl Asked<'_> {
             format!("Take {}", names::spirit(data, spirit)),
             format!(
                 "Offering {price} each round. {}",
-                effects::ability(data, spirit)
+                spirits::whole(self.look, spirit)
             ),
         )
         .click(key::spirit(spirit))
@@ -93,7 +93,10 @@ impl Asked<'_> {
                 let price = names::price(self.look.spirit_price(self.seat, *spirit));
                 Say::new(
                     "Pay the offering",
-                    format!("You pay {price}; then its gift can be used."),
+                    format!(
+                        "You pay {price}; its gift comes at once: {} What else it does is for the actions of a round, which are over.",
+                        spirits::gift(self.look, self.seat, *spirit)
+                    ),
                 )
                 .costly()
             }

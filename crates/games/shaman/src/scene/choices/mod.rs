@@ -1,6 +1,7 @@
 //! The legal moves as people say them: a label, what comes of it, and what to click.
 
 mod buying;
+mod fights;
 mod tokens;
 mod turns;
 mod units;
@@ -113,7 +114,7 @@ impl Asked<'_> {
                 "Harbinger of Change: it goes to an open space of another row; nothing is done.",
             ),
             Move::Pass => self.pass(),
-            Move::End => Say::new("End the turn", "The next seat acts."),
+            Move::End => self.end(),
             Move::To(category) => Say::new(
                 format!("To {}", names::category(category)),
                 "The skull lies there from now on.",
@@ -236,8 +237,8 @@ impl Asked<'_> {
             }
             Move::ExtraNone => Say::new("Add none", "Your tiles stay as they are."),
             Move::Win(prize) => self.win(prize),
-            Move::Enter => Say::new("Move onto its hex", "Nothing is collected there."),
-            Move::Stay => Say::new("Stay where you are", "The beast is downed all the same."),
+            Move::Enter => Say::new("Move onto its hex", self.stand(self.look.s.act.hex)),
+            Move::Stay => Say::new("Stay where you are", self.stand(self.acting_hex())),
             Move::Slaughter => {
                 let meat = super::prompt::meat(self.look, self.look.core().round);
                 Say::new(
@@ -249,10 +250,7 @@ impl Asked<'_> {
                 Some(Task::NextBonus { .. }) => {
                     Say::new("Leave the tile", "The bonus tile of the next round stays.")
                 }
-                _ => Say::new(
-                    "Keep it",
-                    "It lies on its hex for this token until you harness it with a skull.",
-                ),
+                _ => Say::new("Keep it", self.keep_words()),
             },
             Move::Bonus(tile) => Say::new(
                 format!("Lay tile {tile}"),
@@ -270,26 +268,40 @@ impl Asked<'_> {
             Move::For(good) => self.for_good(good),
             Move::Stat(cube) => self.stat(cube, 1),
             Move::Unstat(cube) => self.stat(cube, -1).costly(),
-            Move::Fire(category) => Say::new(
-                format!("Keep a space of {}", names::category(category)),
-                "Only you can use that space this round; your fire token then goes to the last place of the next round.",
-            )
-            .click(key::row(category)),
+            Move::Fire(category) => self.fire(category),
             Move::FireStay => Say::new("Leave the fire token", "It stays where it is."),
-            Move::Cover(category) => Say::new(
-                format!("Open a cover of {}", names::category(category)),
-                "One of its covers is turned up: what is on its other side is yours, and its space is open for everybody.",
+            Move::Cover(category) => self.cover(category),
+            Move::Starve => Say::new(
+                "Let them starve",
+                format!(
+                    "You lose {}.",
+                    people(self.look.s.act.sum * data.feed_missing)
+                ),
             )
-            .click(key::row(category)),
-            Move::Starve => Say::new("Let them starve", format!("You lose {}.", people(self.look.s.act.sum * data.feed_missing))).costly(),
-            Move::GiveSkull => Say::new("Give up a skull", "One active skull is gone for good, but nobody dies.").costly(),
+            .costly(),
+            Move::GiveSkull => Say::new(
+                "Give up a skull",
+                "One active skull is gone for good, but nobody dies.",
+            )
+            .costly(),
             Move::ActivateNow => self.spirit_now(),
             Move::Decline => self.decline(),
-            Move::Use => Say::new("Use it", "The parts come in the order in which they are written."),
+            Move::Use => Say::new(
+                "Use it",
+                "The parts come in the order in which they are written.",
+            ),
             Move::Skip => Say::new("Skip it", "Its gift is lost for this round."),
             Move::GainSpirit(spirit) => self.spirit(spirit),
-            Move::GainSpace(space) => Say::new(format!("Take skull {space}"), "For nothing; then you put it to use.").click(key::skull(self.seat, space)),
-            Move::GainTech(tech) => Say::new(format!("Take {}", names::words(tech.name())), effects::tech(data, tech)).click(key::tech(tech)),
+            Move::GainSpace(space) => Say::new(
+                format!("Take skull {space}"),
+                "For nothing; then you put it to use.",
+            )
+            .click(key::skull(self.seat, space)),
+            Move::GainTech(tech) => Say::new(
+                format!("Take {}", names::words(tech.name())),
+                effects::tech(data, tech),
+            )
+            .click(key::tech(tech)),
             Move::GainStructure(structure) => self.free_structure(structure),
             Move::GainNone => Say::new("Take nothing", "The beast's gift is left."),
             Move::MoveBeast(from, to) => Say::new(
@@ -299,12 +311,21 @@ impl Asked<'_> {
             .click(key::beast(from))
             .click(key::hex(to)),
             Move::NoMove => Say::new("Move no beast", "All stay where they are."),
-            Move::SwapBeast(hex) => Say::new(format!("Swap the beast on {hex}"), format!("{} goes to the bottom of the reserve.", self.beast_name(hex)))
-                .click(key::beast(hex)),
+            Move::SwapBeast(hex) => Say::new(
+                format!("Swap the beast on {hex}"),
+                format!(
+                    "{} goes to the bottom of the reserve.",
+                    self.beast_name(hex)
+                ),
+            )
+            .click(key::beast(hex)),
             Move::NoSwap => Say::new("Swap none", "The beasts stay."),
             Move::Final(space) => Say::new(
                 format!("Buy {space} for a totem"),
-                format!("Price {}; it completes a totem at once.", names::price(self.look.space_price(self.seat, space))),
+                format!(
+                    "Price {}; it completes a totem at once.",
+                    names::price(self.look.space_price(self.seat, space))
+                ),
             )
             .costly()
             .click(key::skull(self.seat, space)),

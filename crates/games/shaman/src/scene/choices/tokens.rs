@@ -3,11 +3,10 @@
 use atoll_engine::Seat;
 
 use super::{Asked, Say};
-use crate::board::{Hex, Skull, Stat, Subaction, Token, hexes};
-use crate::look::Look;
-use crate::scene::names::{counted, people};
+use crate::board::{Hex, Skull, Stat, Subaction, Token};
+use crate::scene::names::people;
 use crate::scene::{effects, key, kinds, map, names, reasons, seats};
-use crate::state::{Fight, FightKind, Fighter, Side};
+use crate::state::{FightKind, Fighter};
 use crate::task::Task;
 
 impl Asked<'_> {
@@ -157,106 +156,6 @@ impl Asked<'_> {
             .click(key::token(other, token))
     }
 
-    /// An attack, with what both sides are worth before tiles and how many tiles each may commit.
-    pub(super) fn against(self, kind: FightKind, defender: Fighter) -> Say {
-        let Some(token) = self.look.s.act.token else {
-            return Say::new("Attack", "A fight begins.");
-        };
-        Say::new(
-            format!("Attack {}", self.foe(defender)),
-            format!(
-                "{} {}",
-                self.compare(kind, token, defender),
-                losing(defender)
-            ),
-        )
-    }
-
-    fn foe(self, defender: Fighter) -> String {
-        match defender {
-            Fighter::Beast(hex) => format!(
-                "the {} on {}",
-                self.beast_name(hex),
-                names::place(self.look.data(), hex)
-            ),
-            Fighter::Token(seat, token) => format!("{token} of {}", names::folk(self.look, seat)),
-            other => names::fighter(other),
-        }
-    }
-
-    /// The fights that this subaction could begin, in a sentence: what stands against what, and what losing costs.
-    pub(super) fn fights(self, sub: Subaction) -> String {
-        let fights = self.possible_fights(sub == Subaction::Hunt);
-        let kind = match sub {
-            Subaction::Hunt => FightKind::Hunt,
-            _ => FightKind::Combat,
-        };
-        match fights.as_slice() {
-            [(token, defender)] => format!(
-                " There is one fight in reach, and it begins at once: {token} against {}. {} {}",
-                self.foe(*defender),
-                self.compare(kind, *token, *defender),
-                losing(*defender)
-            ),
-            many => format!(
-                " {} are in reach; you choose one, and see both sides before it begins.",
-                counted(many.len() as u32, "fight")
-            ),
-        }
-    }
-
-    fn possible_fights(self, hunt: bool) -> Vec<(Token, Fighter)> {
-        let (look, seat) = (self.look, self.seat);
-        let mut fights = Vec::new();
-        for token in Token::field() {
-            let pair = |foe| (token, foe);
-            match hunt {
-                true => fights.extend(hexes(look.prey(seat, token)).map(Fighter::Beast).map(pair)),
-                false => fights.extend(look.enemies(seat, token).map(pair)),
-            }
-        }
-        fights
-    }
-
-    fn compare(self, kind: FightKind, token: Token, defender: Fighter) -> String {
-        let look = self.look;
-        let attacker = Fighter::Token(self.seat, token);
-        let distance = match (look.fighter_hex(attacker), look.fighter_hex(defender)) {
-            (Some(one), Some(two)) => look.map().distance(one, two),
-            _ => 0,
-        };
-        let side = |fighter| Side {
-            fighter,
-            ..Side::default()
-        };
-        let mut state = look.s.clone();
-        state.fight = Fight {
-            kind,
-            sides: [side(attacker), side(defender)],
-            distance,
-            ..Fight::default()
-        };
-        let before = Look {
-            game: look.game,
-            s: &state,
-        };
-        let value = |side: usize| {
-            let (population, strength) = before.base_value(side);
-            format!("{population} × {strength} = {}", population * strength)
-        };
-        let tiles = |side: usize| counted(before.feast_limit(side), "tile");
-        format!(
-            "You {} with up to {}; they {} with {}.",
-            value(0),
-            tiles(0),
-            value(1),
-            match defender {
-                Fighter::Token(..) => format!("up to {}", tiles(1)),
-                _ => format!("{} by chance", tiles(1)),
-            }
-        )
-    }
-
     pub(super) fn number(self, n: u8) -> Say {
         match self.look.s.tasks.last() {
             Some(Task::Advance) => {
@@ -349,15 +248,5 @@ impl Asked<'_> {
             format!("It stands there with {}; no bonus.", people(kept)),
         )
         .click(key::token(self.seat, token))
-    }
-}
-
-/// What losing against somebody costs.
-fn losing(defender: Fighter) -> &'static str {
-    match defender {
-        Fighter::Token(..) => {
-            "If you lose, your tiles are used up and they take some of your resources or half of the token's people."
-        }
-        _ => "If you lose, only the skull and your tiles are gone, and you get their tiles.",
     }
 }

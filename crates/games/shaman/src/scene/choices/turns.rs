@@ -4,7 +4,7 @@ use super::{Asked, Say};
 use crate::board::{Category, Colour, Offering, Spirit, Subaction, Token};
 use crate::data::effect::On;
 use crate::scene::names::people;
-use crate::scene::{effects, key, map, names};
+use crate::scene::{effects, key, map, names, spirits};
 use crate::state::Flags;
 use crate::task::Task;
 
@@ -57,6 +57,9 @@ impl Asked<'_> {
                 names::price(self.look.settlement_price(self.seat))
             ),
             Subaction::Combat | Subaction::Hunt => self.fights(sub),
+            Subaction::Advance if self.look.game.solo() => {
+                " Alone the order does not matter, only what the place shows.".to_owned()
+            }
             _ => String::new(),
         };
         let skull = match self.look.s.tasks.last() {
@@ -92,17 +95,38 @@ impl Asked<'_> {
         let words = effects::sacrifice(self.look.data(), self.colour(), offering);
         Say::new(
             format!("Sacrifice {}", names::offering(offering)),
-            format!("One skull on your board: {words}. Your fire token leaves the track of the next round."),
+            match self.look.s.tasks.last() {
+                Some(Task::Trick { .. }) => format!("Without a skull: {words}."),
+                _ => format!("One skull on your board: {words}.{}", self.fire_leaves()),
+            },
         )
         .costly()
         .click(key::sacrifice(self.seat, offering))
+    }
+
+    /// What becomes of the fire token after a sacrifice.
+    fn fire_leaves(self) -> &'static str {
+        let on_track = self.look.core().fire[self.seat.index()].on_track();
+        match (on_track, self.look.game.solo()) {
+            (true, true) => {
+                " Your fire token leaves its track: you cannot advance until it is back."
+            }
+            (true, false) => {
+                " Your fire token leaves the track of the next round, in which you will act later; it keeps a space of a row for you."
+            }
+            (false, _) => " Your fire token may go to another row.",
+        }
     }
 
     pub(super) fn uncover(self, category: Category) -> Say {
         let row = names::category(category);
         Say::new(
             format!("Open a cover of {row}"),
-            format!("Two skulls: you gain the cover's reward, keep it, and do an action of {row}."),
+            format!(
+                "Two skulls: you gain {}, and do an action of {row}. The space stays open in later rounds.{}",
+                self.reward(category),
+                effects::kept_covers(self.look.data())
+            ),
         )
         .costly()
         .click(key::row(category))
@@ -129,11 +153,61 @@ impl Asked<'_> {
         Say::new(
             format!("Activate {name}"),
             format!(
-                "Offering: {price}. {}",
-                effects::ability(self.look.data(), spirit)
+                "Offering: {price}. {}{}",
+                spirits::whole(self.look, spirit),
+                spirits::late(self.look, self.seat, spirit)
             ),
         )
         .costly()
+    }
+
+    pub(super) fn end(self) -> Say {
+        let next = match (self.look.anybody_acts(), self.look.game.solo()) {
+            (false, _) => "The actions of the round are over; feeding follows.",
+            (true, true) => "You place your next skull.",
+            (true, false) => "The next seat acts.",
+        };
+        Say::new("End the turn", next)
+    }
+
+    /// A fire token that keeps a space of a row.
+    pub(super) fn fire(self, category: Category) -> Say {
+        let row = names::category(category);
+        let (label, effect) = match self.look.game.solo() {
+            true => (
+                format!("To {row}"),
+                format!("It comes back when you use {row}, or at the end of the round; until then you cannot advance."),
+            ),
+            false => (
+                format!("Keep a space of {row}"),
+                "Only you can use that space this round; your fire token then goes to the last place of the next round.".to_owned(),
+            ),
+        };
+        Say::new(label, effect).click(key::row(category))
+    }
+
+    pub(super) fn cover(self, category: Category) -> Say {
+        Say::new(
+            format!("Open a cover of {}", names::category(category)),
+            format!(
+                "You gain {}, and its space is open from now on{}.",
+                self.reward(category),
+                names::for_all(self.look)
+            ),
+        )
+        .click(key::row(category))
+    }
+
+    /// The reward of the first cover of a row, as far as it is known.
+    fn reward(self, category: Category) -> String {
+        let data = self.look.data();
+        match self.look.core().row(category).lying[0].known() {
+            Some(cover) => effects::gains(data, data.cover_rewards[cover.index()]),
+            None => format!(
+                "what is on its other side ({}; nobody knows before)",
+                effects::cover_sorts(data)
+            ),
+        }
     }
 }
 

@@ -61,20 +61,10 @@ impl Asked<'_> {
     }
 
     pub(super) fn win(self, prize: Prize) -> Say {
-        let data = self.look.data();
-        let effect = match prize {
-            Prize::Resources => format!(
-                "One of every {} resources of the loser, of your choice.",
-                data.resource_share
-            ),
-            Prize::Population => format!(
-                "One of every {} people of the beaten token.",
-                data.population_share
-            ),
-            Prize::Skull => "One of the loser's reserve skulls, as a foreign skull.".to_owned(),
-            Prize::Nothing => "There is nothing to win here.".to_owned(),
-        };
-        Say::new(format!("Take {}", names::prize(prize)), effect)
+        Say::new(
+            format!("Take {}", names::prize(prize)),
+            format!("You win {}.", fight::prize(self.look, prize)),
+        )
     }
 
     pub(super) fn times(self, n: u8) -> Say {
@@ -125,8 +115,8 @@ impl Asked<'_> {
             .find(|(kind, _)| *kind == good)
             .map_or(String::new(), |(_, words)| words.clone());
         Say::new(
-            format!("Pay with {}", names::good(good)),
-            format!("It costs {words}."),
+            format!("Pay {words}"),
+            format!("You pay with {}; the gain is the same.", names::good(good)),
         )
         .costly()
     }
@@ -153,19 +143,18 @@ impl Asked<'_> {
     pub(super) fn for_good(self, good: Good) -> Say {
         let words = match self.look.s.tasks.last().copied() {
             Some(Task::OfferFor { seat, offering }) => {
-                let option = &self.look.tribe(seat).sacrifices[offering.index()];
-                let gains: Vec<_> = option
-                    .gain
-                    .iter()
-                    .map(|list| effects::gains(self.look.data(), *list))
-                    .collect();
-                gains.join(" or ")
+                let gain = &self.look.tribe(seat).sacrifices[offering.index()].gain;
+                gain.iter()
+                    .find(|list| self.look.good_of(**list) == good)
+                    .map_or(String::new(), |list| {
+                        effects::gains(self.look.data(), *list)
+                    })
             }
             _ => String::new(),
         };
         Say::new(
-            format!("For {}", names::good(good)),
-            format!("The choice is between {words}."),
+            format!("For {words}"),
+            format!("You get {}; the skull is gone for good.", names::good(good)),
         )
     }
 

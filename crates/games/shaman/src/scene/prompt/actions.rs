@@ -36,7 +36,14 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::Advance => said(
             "To which place?",
-            "Click a place of the next round's track. You gain what it shows, wherever you come from.",
+            match look.game.solo() {
+                true => {
+                    "Choose a place of the next round's track: you gain what it shows. Alone the order itself does not matter."
+                }
+                false => {
+                    "Choose a place of the next round's track. You gain what it shows, wherever you come from."
+                }
+            },
         ),
         Task::TradeToken => said("Which token trades?", actor(Subaction::Trade)),
         Task::TradePay => {
@@ -144,7 +151,7 @@ fn target(look: Look, seat: Seat, hunt: bool, token: &str) -> Words {
     said(
         title,
         format!(
-            "{} × strength {strength} = {} before tiles. The loser receives the winner's feast tiles.",
+            "{} × strength {strength} = {} before tiles. Each target says what stands against it, what you win and what you lose.",
             people(value.0),
             value.0 * strength
         ),

@@ -3,8 +3,9 @@
 use atoll_engine::Seat;
 
 use super::{Words, left, said};
+use crate::board::Beast;
 use crate::look::Look;
-use crate::scene::{effects, map};
+use crate::scene::{effects, fight, map, names};
 use crate::state::Fighter;
 use crate::task::Task;
 
@@ -15,7 +16,12 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
             let mine = &fight.sides[usize::from(side)];
             let lying: u8 = mine.tiles.iter().sum();
             let role = if side == 0 { "attack" } else { "defend" };
+            let other = 1 - usize::from(side);
             let value = look.combat_value(usize::from(side));
+            let used = match fight.sides[other].fighter {
+                Fighter::Token(..) => "used up; if you win, the loser gets it",
+                _ => "used up either way",
+            };
             said(
                 format!(
                     "Strengthen your fight? Tile {} of at most {}",
@@ -23,7 +29,9 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
                     mine.limit
                 ),
                 format!(
-                    "You {role} with {value} so far; your opponent's value stands on the panel Fight. Click a resource to use it up as a feast tile, from left to right. If you win, your tiles go to the loser."
+                    "You {role} with {value} so far; they {}.{} Choose resources as feast tiles, from left to right; each is {used}.",
+                    fight::odds(look, other),
+                    fight::beyond(look, other)
                 ),
             )
         }
@@ -47,17 +55,15 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
             "Keep which tile?",
             "Salves: one of your used tiles comes back to you.",
         ),
-        Task::HuntMove => said(
-            "Move onto the beast's hex?",
-            "The beast is downed either way; nothing is collected there.",
-        ),
+        Task::HuntMove => hunt_move(look),
         Task::Down => {
             let round = look.core().round;
             let meat = meat(look, round);
+            let rule = beast_of(look).map_or("", |beast| effects::beast(look.data(), beast));
             said(
                 "Slaughter or keep the beast?",
                 format!(
-                    "Slaughtered it gives {meat} meat now. Kept, it can be harnessed with a skull and serves this token."
+                    "Slaughtered it gives {meat} meat now. Kept, it waits until you gain a skull and harness it; this token need not stay. Harnessed: {rule}"
                 ),
             )
         }
@@ -76,13 +82,30 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
     }
 }
 
-/// The meat of the beast just downed.
+/// Both hexes between which a hunter may choose.
+fn hunt_move(look: Look) -> Words {
+    let token = look.s.act.token;
+    let token = token.map_or("your token".to_owned(), |token| token.to_string());
+    let hex = look.s.act.hex;
+    let there = hex.map_or(String::new(), |hex| names::place(look.data(), hex));
+    said(
+        "Move onto the beast's hex?",
+        format!(
+            "The beast is downed either way, and nothing is collected now. It only matters where {token} stands next: {there}, or where it is."
+        ),
+    )
+}
+
+/// The beast that was fought last.
+fn beast_of(look: Look) -> Option<Beast> {
+    match look.s.fight.sides[1].fighter {
+        Fighter::Beast(hex) => map::beast_on(look, hex),
+        _ => None,
+    }
+}
+
+/// The meat of the beast that is fought.
 pub(in crate::scene) fn meat(look: Look, round: u8) -> u8 {
-    let own = match look.s.fight.sides[1].fighter {
-        Fighter::Beast(hex) => {
-            map::beast_on(look, hex).map_or(0, |beast| look.data().beast(beast).meat)
-        }
-        _ => 0,
-    };
+    let own = beast_of(look).map_or(0, |beast| look.data().beast(beast).meat);
     look.data().rounds[usize::from(round)].meat + own
 }

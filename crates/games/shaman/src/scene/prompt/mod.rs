@@ -8,7 +8,7 @@ mod steps;
 use atoll_engine::{Game, Seat, Turn, Viewer};
 use atoll_scene::Prompt;
 
-use super::names;
+use super::{effects, names};
 use crate::data::effect::Rule;
 use crate::look::Look;
 use crate::options::Mode;
@@ -18,7 +18,7 @@ use crate::view::View;
 use actions::action;
 use fights::fighting;
 use purpose::{able, purpose, ruled};
-use steps::{end_of_round, pay, sacrifice, set_up, skull_use, take, tokens, turn};
+use steps::{end_of_round, pay, sacrifice, set_up, skull_use, take, tokens, turn, turn_end};
 
 pub(super) use fights::meat;
 
@@ -160,10 +160,7 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
     match task {
         Task::SetUp(step) => set_up(look, step),
         Task::Turn => turn(look, seat),
-        Task::End => said(
-            "Anything else?",
-            "You may still act freely, or end your turn.",
-        ),
+        Task::End => turn_end(look, seat),
         Task::Second => said(
             "A second action?",
             "Star Rover: for four of one kind, another action of the same row.",
@@ -201,11 +198,16 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         } => skull_use(look, seat, skull, totem_only),
         Task::Cover(_) => said(
             format!("Open a cover{}", purpose(look)),
-            "Click the heading of a row. You gain what is on the other side of the cover, and the row has one more open space from now on, for everybody.",
+            format!(
+                "Choose the heading of a row: you gain what is on the other side of its first cover ({}), and the row has one more open space from now on{}.{}",
+                effects::cover_sorts(look.data()),
+                names::for_all(look),
+                effects::kept_covers(look.data())
+            ),
         ),
         Task::FreeSkull(_) => said(
             format!("Take a reserve skull{}", purpose(look)),
-            "You get it for nothing. The gold-ringed one comes last.",
+            "You pay no resources for it: take the one with the highest price. The gold-ringed one comes last.",
         ),
         Task::Rites { .. } => said(
             format!("Put a token aside: {}", ruled(look, Rule::TwoTokensAside)),

@@ -3,12 +3,12 @@
 use atoll_engine::Seat;
 
 use super::{Words, purpose, said};
-use crate::board::{Beast, Skull, Token};
+use crate::board::{Beast, Skull, Spirit, Token};
 use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
 use crate::scene::names::{self, counted, people};
-use crate::scene::{effects, kinds};
+use crate::scene::{effects, kinds, spirits};
 use crate::state::Fire;
 use crate::task::{From, SetUp, Task};
 
@@ -26,8 +26,12 @@ pub(super) fn set_up(look: Look, step: SetUp) -> Words {
             let n = look.game.solo_level().map_or(0, |level| level.stat_points);
             let spent: u8 = look.player(Seat::new(0)).levels.iter().sum();
             said(
-                format!("Raise a stat: point {} of {n}", spent + 1),
-                "Click a stat on your panel; it stays raised for the whole match. Point at one to see what the next point brings: some values rise with each point, some with every second.",
+                format!(
+                    "Raise a stat: point {} of {n}, gift of the {} game",
+                    spent + 1,
+                    look.game.difficulty.word()
+                ),
+                "Choose a stat on your panel; it stays raised for the whole match. Each says what the next point brings: some values rise with each point, some with every second.",
             )
         }
         _ => said("Set-up", "The table is being laid."),
@@ -38,7 +42,7 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
     let player = look.player(seat);
     let hand = counted(player.hand, "skull");
     let fire = match look.core().fire[seat.index()] {
-        Fire::On(category) => format!(
+        Fire::On(category) if !look.game.solo() => format!(
             " In {} you must use the space under your fire token.",
             names::category(category)
         ),
@@ -58,6 +62,29 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
         format!(
             "Choose an action in a corner of the map, or a sacrifice on your panel.{fire}{hunger}"
         ),
+    )
+}
+
+/// The end of a turn in which something can still be done freely.
+pub(super) fn turn_end(look: Look, seat: Seat) -> Words {
+    let next = match (look.acts_again(seat), look.anybody_acts()) {
+        (true, _) => format!(
+            "You have {} left.",
+            counted(look.player(seat).hand, "skull")
+        ),
+        (false, true) => "You can place no more skulls now.".to_owned(),
+        (false, false) => "No turn is left in this round: feeding follows.".to_owned(),
+    };
+    let later = match Spirit::ALL
+        .into_iter()
+        .any(|spirit| look.can_activate(seat, spirit))
+    {
+        true => " A spirit can also be activated at the end of the round.",
+        false => "",
+    };
+    said(
+        "Anything else?",
+        format!("You may still act freely, or end your turn. {next}{later}"),
     )
 }
 
@@ -203,12 +230,13 @@ pub(super) fn sacrifice(look: Look, task: Task) -> Words {
         ),
         Task::Fire(seat) => said(
             "Where does your fire token go?",
-            match look.player(seat).hand {
-                0 => {
-                    "Click a row. A space there is kept for you, but you have no skull left, so any row will do."
+            match (look.player(seat).hand, look.game.solo()) {
+                (0, _) => "Choose a row. You have no skull left, so any row will do.",
+                (_, true) => {
+                    "Choose a row. Alone there is nobody to keep a space from; but until you use that row, or the round ends, you cannot advance."
                 }
-                _ => {
-                    "Click a row: a space there is kept for you this round. In the next round you will act later."
+                (_, false) => {
+                    "Choose a row: a space there is kept for you this round. In the next round you will act later."
                 }
             },
         ),
@@ -258,14 +286,15 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             said(
                 format!("Activate {}?", names::spirit(data, spirit)),
                 format!(
-                    "Offering: {}. {lapse}",
-                    names::price(look.spirit_price(seat, spirit))
+                    "Offering: {}. Only its gift counts now: {} {lapse}",
+                    names::price(look.spirit_price(seat, spirit)),
+                    spirits::gift(look, seat, spirit)
                 ),
             )
         }
         Task::SpiritBonus { spirit, .. } => said(
             format!("Use the gift of {}?", names::spirit(data, spirit)),
-            effects::bonus(data, spirit),
+            effects::bonus(data, spirit, look.game.solo()),
         ),
         Task::NextBonus { .. } => said(
             "Which bonus tile lies in the next round?",
