@@ -565,11 +565,11 @@ fn node<'a>(table: &'a Table, key: &str) -> &'a Node {
 
 /// All that is written on a node.
 fn texts(node: &Node) -> Vec<&str> {
-    let text = |part| match part {
+    let texts = node.parts.iter().filter_map(|part| match part {
         Part::Text { text, .. } => Some(text.as_str()),
         _ => None,
-    };
-    node.parts.iter().filter_map(text).collect()
+    });
+    texts.collect()
 }
 
 /// How strongly the texts of a node are drawn.
