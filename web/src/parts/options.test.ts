@@ -6,6 +6,6 @@ const option = { name: 'difficulty', kind: 'one-of', values: ['normal', 'easy'],
 
 test('what a label says after its name explains the value', () => {
   expect(valueLabel(option, 'easy')).toBe('Easy: one more skull');
-  expect(explanation(option, 'easy')).toBe('One more skull');
+  expect(explanation(option, 'easy')).toBe('One more skull.');
   expect(explanation(option, 'normal')).toBe('');
 });

@@ -19,10 +19,10 @@ export function valueLabel(option: OptionInfo, value: OptionValue): string {
   return option.labels[place] ?? capital(String(value));
 }
 
-/** What the label of a value says after its name: "Easy: one more skull" is one more skull. */
+/** What the label of a value says after its name, as a sentence: "Easy: one more skull" is "One more skull." */
 export function explanation(option: OptionInfo, text: string): string {
   const [, said = ''] = valueLabel(option, optionValue(option, text)).split(/:\s+/, 2);
-  return capital(said);
+  return said && `${capital(said)}.`;
 }
 
 /** The options that differ from their defaults. */
