@@ -226,6 +226,15 @@ async function askedHowMany(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Number' }).waitFor();
 }
 
+/** Back from there to where a skull is placed. */
+async function takeBackTwice(page: Page): Promise<void> {
+  for (let back = 0; back < 2; back++) {
+    const before = await page.locator('section.prompt h1').innerText();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => page.locator('section.prompt h1').innerText()).not.toBe(before);
+  }
+}
+
 test.each([['desktop', DESKTOP], ['phone', PHONE]] as const)('%s: a number is set step by step or by keys, and nothing else moves', async (_, options) => {
   const page = await person(browser, options);
   await askedHowMany(page);
@@ -252,11 +261,7 @@ test.each([['desktop', DESKTOP], ['phone', PHONE]] as const)('%s: a number is se
 test('pointing at something moves no board, and its tip leaves the prompt in sight', async () => {
   const page = await person(browser, DESKTOP);
   await askedHowMany(page);
-  for (let back = 0; back < 2; back++) {
-    const before = await page.locator('section.prompt h1').innerText();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect.poll(() => page.locator('section.prompt h1').innerText()).not.toBe(before);
-  }
+  await takeBackTwice(page);
   const board = page.locator('.holder');
   const place = await board.boundingBox();
   for (const target of await page.locator('.board [data-target]').all()) {
@@ -286,5 +291,21 @@ test('on a phone: the page goes to what is decided, and what happened opens the 
   await page.getByRole('button', { name: 'Take back' }).tap();
   await page.getByText('Choose your first village').waitFor();
   await expect.poll(() => inSight(page.locator('[data-target="token-0-V1"]'))).toBe(true);
+  await page.context().close();
+});
+
+test('on a phone: what was gone to on purpose stays in sight while it is confirmed', async () => {
+  const page = await person(browser, PHONE);
+  await askedHowMany(page);
+  await takeBackTwice(page);
+  const sacrifice = page.locator('[data-target="sacrifice-0-sac3a"]');
+  await sacrifice.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 80));
+  await page.waitForTimeout(200);
+  const place = await page.evaluate(() => scrollY);
+  await sacrifice.tap();
+  await page.getByRole('button', { name: 'Do it' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
   await page.context().close();
 });
