@@ -25,13 +25,16 @@ export function trails(before: Scene | undefined, after: Scene): Trail[] {
   return moved.length <= MOST ? moved : [];
 }
 
-/** The lowest of the things that a node would lie on if it were still where it was; larger ones are the ground. */
+/** By how much a thing may be larger than another and still be of its size: the spaces of a board are larger. */
+const LARGER = 1.15;
+
+/** The lowest of the things that a node would lie on if it were still where it was; what is larger is the ground. */
 function standingAt(old: Node, scene: Scene): Node | undefined {
   const place = placed(old);
-  const largest = 2 * span(old);
+  const size = ({ left, right, top, bottom }: typeof place) => Math.max(right - left, bottom - top);
   return scene.nodes.find((node) => {
     const there = placed(node);
     const apart = there.right <= place.left || place.right <= there.left || there.bottom <= place.top || place.bottom <= there.top;
-    return !apart && Math.max(there.right - there.left, there.bottom - there.top) <= largest;
+    return !apart && size(there) <= LARGER * size(place);
   });
 }
