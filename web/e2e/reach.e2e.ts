@@ -212,3 +212,100 @@ test('on a phone: a tap is not moved from a thing that says something to an offe
   expect([await moves(page), await page.locator('.target.chosen').count()]).toEqual([before, 0]);
   await page.context().close();
 });
+
+/** Chooses a village, raises stats and spawns the first warrior: then one is asked how many people go with it. */
+async function askedHowMany(page: Page): Promise<void> {
+  await openTable(page, url, '/api/quick', ALONE);
+  await something(page);
+  const choose = async (selector: string) => {
+    const before = await page.locator('section.prompt h1').innerText();
+    await page.locator(selector).first().press('Enter');
+    await expect.poll(() => page.locator('section.prompt h1').innerText()).not.toBe(before);
+  };
+  for (const key of ['token-0-V1', 'cube-0-', 'cube-0-', 'cube-0-', 'cube-0-', 'action-spawn', 'token-0-W1']) await choose(`[data-target^="${key}"]`);
+  await page.getByRole('slider', { name: 'Number' }).waitFor();
+}
+
+/** Back from there to where a skull is placed. */
+async function takeBackTwice(page: Page): Promise<void> {
+  for (let back = 0; back < 2; back++) {
+    const before = await page.locator('section.prompt h1').innerText();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(() => page.locator('section.prompt h1').innerText()).not.toBe(before);
+  }
+}
+
+test.each([['desktop', DESKTOP], ['phone', PHONE]] as const)('%s: a number is set step by step or by keys, and nothing else moves', async (_, options) => {
+  const page = await person(browser, options);
+  await askedHowMany(page);
+  const slider = page.getByRole('slider', { name: 'Number' });
+  const said = page.locator('.numbers [data-move]');
+  const places = () => Promise.all(['Take back', 'Hint', 'Higher'].map((name) => page.getByRole('button', { name }).boundingBox()));
+  for (const name of ['Lower', 'Higher', 'Take back', 'Hint']) expect(await inSight(page.getByRole('button', { name }))).toBe(true);
+  expect(await inSight(said)).toBe(true);
+  expect(await said.innerText()).toBe('1 person');
+  await page.getByRole('button', { name: 'Higher' }).click();
+  const before = await places();
+  await slider.press('ArrowRight');
+  expect(await said.innerText()).toBe('3 people');
+  expect(await page.locator('section.prompt').innerText()).toContain('W1 has 3 of');
+  expect(await places()).toEqual(before);
+  await accessible(page);
+  const count = await moves(page);
+  await slider.press('Enter');
+  await expect.poll(() => moves(page)).toBeGreaterThan(count);
+  expect(complaints.get(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('pointing at something moves no board, and its tip leaves the prompt in sight', async () => {
+  const page = await person(browser, DESKTOP);
+  await askedHowMany(page);
+  await takeBackTwice(page);
+  const board = page.locator('.holder');
+  const place = await board.boundingBox();
+  for (const target of await page.locator('.board [data-target]').all()) {
+    await target.hover();
+    const tip = page.locator('.tip');
+    await tip.waitFor();
+    const [over, prompt] = [(await tip.boundingBox())!, (await page.locator('section.prompt').boundingBox())!];
+    expect(over.y >= prompt.y + prompt.height || over.x >= prompt.x + prompt.width).toBe(true);
+    expect(await board.boundingBox()).toEqual(place);
+    await page.mouse.move(2, 2);
+    await tip.waitFor({ state: 'detached' });
+  }
+  expect(await page.getByText('dashed ones cost more').isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test('on a phone: the page goes to what is decided, and what happened opens the log', async () => {
+  const page = await person(browser, PHONE);
+  await openTable(page, url, '/api/quick', ALONE);
+  await something(page);
+  await page.locator('[data-target="token-0-V1"]').press('Enter');
+  await page.getByText('Raise a stat').waitFor();
+  await page.locator('.results button').first().tap();
+  await expect.poll(() => inSight(page.getByRole('tab', { name: 'Log' }))).toBe(true);
+  expect(await page.locator('.target.plain').first().isVisible()).toBe(true);
+  expect(await inSight(page.locator('.target.plain').first())).toBe(false);
+  await page.getByRole('button', { name: 'Take back' }).tap();
+  await page.getByText('Choose your first village').waitFor();
+  await expect.poll(() => inSight(page.locator('[data-target="token-0-V1"]'))).toBe(true);
+  await page.context().close();
+});
+
+test('on a phone: what was gone to on purpose stays in sight while it is confirmed', async () => {
+  const page = await person(browser, PHONE);
+  await askedHowMany(page);
+  await takeBackTwice(page);
+  const sacrifice = page.locator('[data-target="sacrifice-0-sac3a"]');
+  await sacrifice.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 80));
+  await page.waitForTimeout(200);
+  const place = await page.evaluate(() => scrollY);
+  await sacrifice.tap();
+  await page.getByRole('button', { name: 'Do it' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await page.context().close();
+});

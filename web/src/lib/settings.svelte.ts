@@ -3,6 +3,9 @@ import type { Switches } from '../play/layers';
 
 export type Theme = 'system' | 'light' | 'dark';
 
+/** What is explained until it was done once: that holding a finger on something explains it, and that dashed outlines ask first. */
+export type Lesson = 'held' | 'confirmed';
+
 interface Board {
   angle: number;
   layers: Switches;
@@ -11,8 +14,10 @@ interface Board {
 class Settings {
   theme = $state<Theme>(read('theme', ['light', 'dark']) ?? 'system');
   sounds = $state(read('sounds', ['off']) !== 'off');
-  /** Whether somebody at a touch screen has yet to find out that holding explains. */
-  untaught = $state(matchMedia('(pointer: coarse)').matches && localStorage.getItem('held') === null);
+  private learnt = $state<Readonly<Record<Lesson, boolean>>>({
+    held: !matchMedia('(pointer: coarse)').matches || localStorage.getItem('held') !== null,
+    confirmed: localStorage.getItem('confirmed') !== null,
+  });
   private boards = $state<Readonly<Record<string, Board>>>(readBoards());
 
   /** From which angle the board of this game is looked at. */
@@ -52,9 +57,15 @@ class Settings {
     }
   }
 
-  learnToHold(): void {
-    this.untaught = false;
-    localStorage.setItem('held', 'yes');
+  /** Whether somebody has found out about something. */
+  knows(lesson: Lesson): boolean {
+    return this.learnt[lesson];
+  }
+
+  learn(lesson: Lesson): void {
+    if (this.learnt[lesson]) return;
+    this.learnt = { ...this.learnt, [lesson]: true };
+    localStorage.setItem(lesson, 'yes');
   }
 
   toggleSounds(): void {

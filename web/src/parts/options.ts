@@ -19,6 +19,12 @@ export function valueLabel(option: OptionInfo, value: OptionValue): string {
   return option.labels[place] ?? capital(String(value));
 }
 
+/** What the label of a value says after its name, as a sentence: "Easy: one more skull" is "One more skull." */
+export function explanation(option: OptionInfo, text: string): string {
+  const [, said = ''] = valueLabel(option, optionValue(option, text)).split(/:\s+/, 2);
+  return said && `${capital(said)}.`;
+}
+
 /** The options that differ from their defaults. */
 export function chosenOptions(options: readonly OptionInfo[], texts: Readonly<Record<string, string>>): Record<string, OptionValue> {
   const chosen = options.map((option) => [option, optionValue(option, texts[option.name] ?? String(option.default))] as const);

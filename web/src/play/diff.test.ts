@@ -17,6 +17,13 @@ test('what moved leaves a mark where it stood', () => {
   expect(trails(undefined, after)).toEqual([]);
 });
 
+test('what made room for another leaves no mark, and marks lie under what stands there', () => {
+  const disc = (key: string, x: number, r = 10): Scene['nodes'][number] => ({ key, x, y: 0, parts: [{ shape: 'circle', x: 0, y: 0, r, paint: { fill: 'ink', width: 0, opacity: 1 } }] });
+  const board = (...nodes: Scene['nodes']): Scene => ({ ...scene({}), nodes: [disc('board', 0, 60), disc('space', 0, 12), ...nodes] });
+  const found = trails(board(disc('village', -8), disc('rover', 8)), board(disc('village', 0), disc('rover', 80)));
+  expect(found).toEqual([{ key: 'rover', from: { x: 8, y: 0 }, under: 'village' }]);
+});
+
 test('a new picture leaves no marks', () => {
   const row = (y: number) => scene(Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`n${i}`, [i, y]])));
   expect(trails(row(0), row(1))).toEqual([]);

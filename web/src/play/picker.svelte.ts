@@ -1,22 +1,27 @@
 // What the person at the screen is about to say.
 import type { Choice, Node, Table } from '../protocol';
+import { numbers } from './numbers';
 import { click, complete, offered, type Picked, proposed, remaining, targets } from './paths';
 
 export class Picker {
   private picked = $state.raw<Picked>([]);
   private button = $state.raw<Choice>();
   private considered = $state<string | null>(null);
+  private weighed = $state.raw<Choice>();
 
   readonly choices = $derived.by(() => this.table()?.choices ?? []);
+  private readonly placeless = $derived(this.choices.filter((choice) => choice.clicks.length === 0));
   readonly targets = $derived(targets(this.choices, this.chosen));
-  /** Choices without a place. */
-  readonly buttons = $derived(this.choices.filter((choice) => choice.clicks.length === 0));
+  /** Choices without a place that say how many. */
+  readonly numbers = $derived(numbers(this.placeless));
+  /** The other choices without a place. */
+  readonly buttons = $derived(this.placeless.filter((choice) => !this.numbers.includes(choice)));
   /** What to offer in a list. */
   readonly offered = $derived(offered(this.choices, this.chosen, (key) => this.boardKeys.has(key)));
   /** The move that waits for a confirmation. */
   readonly proposed = $derived(this.button ?? proposed(this.choices, this.chosen));
-  /** The move that hovering or focus points at. */
-  readonly preview = $derived(this.previewed());
+  /** The move that hovering or focus points at, or the number that was set. */
+  readonly preview = $derived(this.previewed() ?? this.weighed);
   readonly ghosts = $derived<readonly Node[]>((this.preview ?? this.proposed)?.ghosts ?? []);
 
   private readonly boardKeys = $derived.by(() => new Set(this.table()?.board.nodes.map((node) => node.key)));
@@ -54,6 +59,11 @@ export class Picker {
     this.considered = key;
   }
 
+  /** A number that one may mean. */
+  weigh(choice: Choice | undefined): void {
+    this.weighed = choice;
+  }
+
   confirm(): void {
     if (this.proposed) this.say(this.proposed);
   }
@@ -67,6 +77,7 @@ export class Picker {
     this.picked = [];
     this.button = undefined;
     this.considered = null;
+    this.weighed = undefined;
   }
 
   private previewed(): Choice | undefined {

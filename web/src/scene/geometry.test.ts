@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Node, Paint, Part } from '../protocol';
-import { nodeBounds, outline, thickness } from './geometry';
+import { nodeBounds, outline, strip, thickness } from './geometry';
 
 const paint: Paint = { fill: 'ink', width: 0, opacity: 1 };
 const node = (...parts: Part[]): Node => ({ key: 'n', x: 0, y: 0, parts });
@@ -31,4 +31,16 @@ test('small things have thin frames', () => {
   expect(thickness(node(disc), 1)).toBe(2.25);
   expect(thickness(node({ ...disc, r: 21 }), 1)).toBe(3);
   expect(thickness(node({ ...disc, r: 21 }), 0.1)).toBe(4);
+});
+
+test('a number that sticks out of a disc is inside the frame', () => {
+  const pill: Part = { shape: 'rect', x: 0, y: 8, w: 20, h: 6, r: 3, paint };
+  expect(outline(node(disc, pill))).toEqual({ kind: 'rect', x: -10, y: -10, w: 20, h: 21, r: 6 });
+});
+
+test('a strip shows its nodes and cuts through nothing', () => {
+  const line = (y: number, h = 20): Node => ({ key: `at ${y}`, x: 50, y, parts: [{ shape: 'rect', x: 0, y: 0, w: 100, h, r: 0, paint }] });
+  const scene = { width: 100, height: 300, character: [1, 1] as [number, number], nodes: [line(150, 300), ...[10, 35, 60, 85, 110, 135].map((y) => line(y))] };
+  expect(strip(scene, ['at 60'])).toEqual([0, 25, 100, 70]);
+  expect(strip(scene, ['at 10'])).toEqual([0, 0, 100, 70]);
 });

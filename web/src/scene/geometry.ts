@@ -69,6 +69,12 @@ export function nodeBounds(node: Node): Bounds {
   return all.length ? all.reduce(join) : around(0, 0, 0, 0);
 }
 
+/** How far a node reaches in its scene. */
+export function placed(node: Node): Bounds {
+  const { left, top, right, bottom } = nodeBounds(node);
+  return { left: node.x + left, top: node.y + top, right: node.x + right, bottom: node.y + bottom };
+}
+
 /** What a frame goes around. How long a text is can only be guessed here, so one that begins on the largest part is taken to end on it. */
 function framed(node: Node): Bounds {
   const shapes = node.parts.filter((part) => part.shape !== 'text').map(partBounds).filter((b) => b !== undefined);
@@ -93,10 +99,13 @@ function grown(points: [number, number][], grow: number): [number, number][] {
   return points.map(([x, y]) => [x * by, y * by]);
 }
 
+/** How much of a node a part has to make up for a frame to follow it: what sticks out, like a number, would lie under the frame. */
+const NEARLY = 0.96;
+
 /** The outline of a node around its origin: of the part that makes up nearly all of it, otherwise a box. */
 export function outline(node: Node, grow = 0): Outline {
   const whole = framed(node);
-  const isMain = (part: Part) => part.shape !== 'text' && area(partBounds(part) ?? around(0, 0, 0, 0)) / area(whole) > 0.85;
+  const isMain = (part: Part) => part.shape !== 'text' && area(partBounds(part) ?? around(0, 0, 0, 0)) / area(whole) > NEARLY;
   const main = node.parts.findLast(isMain);
   const box = (b: Bounds, r: number): Outline => ({
     kind: 'rect',
@@ -118,11 +127,14 @@ export function outline(node: Node, grow = 0): Outline {
   }
 }
 
-/** The part of a tall scene that shows some of its nodes: its whole width, and the height around them. */
+/** The part of a tall scene that shows some of its nodes: its whole width, and the height around them, with nothing cut through. */
 export function strip(scene: Scene, keys: readonly string[]): [left: number, top: number, width: number, height: number] {
-  const meant = scene.nodes.filter((node) => keys.includes(node.key)).map((node) => ({ y: node.y, bounds: nodeBounds(node) }));
-  const [top, bottom] = [Math.min(...meant.map(({ y, bounds }) => y + bounds.top)), Math.max(...meant.map(({ y, bounds }) => y + bounds.bottom))];
+  const meant = scene.nodes.filter((node) => keys.includes(node.key)).map(placed);
+  const [top, bottom] = [Math.min(...meant.map((b) => b.top)), Math.max(...meant.map((b) => b.bottom))];
   const height = Math.min(scene.height, Math.max(scene.width * 0.6, (bottom - top) * 1.15));
   const start = Math.min(Math.max((top + bottom - height) / 2, 0), scene.height - height);
-  return [0, start, scene.width, height];
+  const cutAt = (y: number) => scene.nodes.map(placed).filter((b) => b.top < y && b.bottom > y && b.bottom - b.top < height);
+  const from = Math.min(start, ...cutAt(start).map((b) => b.top));
+  const to = Math.max(start + height, ...cutAt(start + height).map((b) => b.bottom));
+  return [0, from, scene.width, to - from];
 }

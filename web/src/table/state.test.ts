@@ -69,6 +69,13 @@ test('what happened since the own last decision is told with it', () => {
   expect(numbers([])).toEqual([]);
 });
 
+test('decisions that were taken back one after another are told once', () => {
+  const back = (number: number, plies: number): News => ({ ...news(number), actor: { kind: 'table' }, text: 'back', sentences: ['Taken back.'], plies });
+  const log = [news(1), news(2), back(3, 1), { ...news(4), plies: 2 }, back(5, 1), { ...news(6), plies: 2 }, back(7, 1)];
+  expect(latest(log, 0).map((one) => one.number)).toEqual([7]);
+  expect(stops(log)).toEqual([0, 7]);
+});
+
 test('a review has a curve, and a turning point if much was lost', () => {
   const point = (value: number, loss: number, best = 'b') => ({ plies: 0, number: 0, seat: 0, played: 'a', best, value: [value, 1 - value], loss });
   expect(curve([point(0.5, 0), point(1, 0)], 0, 10, 10)).toBe('0.0,5.0 10.0,0.0');

@@ -96,11 +96,14 @@ export function timeLeft(clocks: TableState['clocks'], seat: number, now: number
   return clocks.running === seat ? left - (now - clocks.arrived) : left;
 }
 
+/** Whether the table says the same again of the same position: a decision was taken back there before. */
+const isToldAgain = (last: News | undefined, one: News): boolean => last?.actor.kind === 'table' && one.actor.kind === 'table' && last.plies === one.plies && last.text === one.text;
+
 /** The news that still count: what was taken back does not. */
 function counting(news: readonly News[]): News[] {
   const kept: News[] = [];
   for (const one of news) {
-    while ((kept.at(-1)?.plies ?? 0) > one.plies) kept.pop();
+    while ((kept.at(-1)?.plies ?? 0) > one.plies || isToldAgain(kept.at(-1), one)) kept.pop();
     kept.push(one);
   }
   return kept;
