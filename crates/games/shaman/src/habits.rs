@@ -6,7 +6,7 @@
 use atoll_engine::Seat;
 
 use crate::board::{
-    Cube, Hex, Offering, Prize, Resource, Stat, Structure, Subaction, Tech, Token, hexes,
+    Cube, Hex, Offering, Prize, Resource, Stat, Structure, Subaction, Tech, Token, Unit, hexes,
 };
 use crate::data::effect::On;
 use crate::data::{FeastValue, TribeData};
@@ -32,6 +32,8 @@ struct Habits {
     pass: Habit,
     /// What the bonus tile of the round asks for.
     bonus: Habit,
+    /// What brings the villages and warriors that win alone.
+    goal: Habit,
     /// How much stronger one is than the foe, as a logarithm.
     combat_edge: Habit,
     hunt_edge: Habit,
@@ -158,6 +160,9 @@ impl<'a> Decision<'a> {
     /// The traits of a move, each with its amount.
     fn traits(&self, mv: Move, add: &mut impl FnMut(&'static Habit, f32)) {
         let h = &HABITS;
+        if let Some(goal) = self.look.game.solo_mode().and_then(|mode| mode.goal) {
+            add(&h.goal, f32::from(self.serves(goal, mv)));
+        }
         match mv {
             Move::Sub(sub) => self.subaction(sub, add),
             Move::Sacrifice(offering) => {
@@ -293,6 +298,30 @@ impl<'a> Decision<'a> {
                 let values = self.look.feast_values(foe);
                 add(&h.cancel, value(&values[kind.index()]));
             }
+        }
+    }
+
+    /// Whether a move leads to so many villages and warriors of at least so many people each.
+    fn serves(&self, goal: [u16; 4], mv: Move) -> bool {
+        let [villages, at_least, _, strong] = goal;
+        let stands =
+            |token: &Token| token.is_village() && self.player.piece(*token).hex().is_some();
+        let standing = || Token::all().filter(stands).count() as u16;
+        match (self.task, mv) {
+            (Task::SpawnToken, Move::Token(token)) => {
+                token.unit() == Unit::Warrior && standing() > 0
+            }
+            (Task::SettleToken, Move::Token(token)) => token.unit() == Unit::Rover,
+            (_, Move::Sub(Subaction::Settle)) => standing() < villages,
+            (_, Move::Pop(token)) => {
+                let least = match token.unit() {
+                    Unit::Village => at_least,
+                    Unit::Warrior => strong,
+                    Unit::Rover => 0,
+                };
+                self.player.piece(token).population < least
+            }
+            _ => false,
         }
     }
 
@@ -571,6 +600,7 @@ static HABITS: Habits = Habits {
     shift: [-3.0, -3.0],
     pass: [-4.0, -4.0],
     bonus: [1.0, 1.0],
+    goal: [1.0, 1.0],
     combat_edge: [2.0, 2.0],
     hunt_edge: [2.0, 2.0],
     foe_player: [0.3, 0.3],

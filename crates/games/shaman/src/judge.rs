@@ -225,15 +225,18 @@ fn goal(game: &Shaman, state: &State, points: f32) -> f32 {
     else {
         return 0.0;
     };
-    let stand = |unit: Unit, least: u16| -> f32 {
-        let of = Token::all().filter(|token| token.unit() == unit);
-        let share =
-            |token: Token| (f32::from(player.piece(token).population) / f32::from(least)).min(1.0);
-        of.map(share).sum()
+    let share = |token: Token, least: u16| {
+        (f32::from(player.piece(token).population) / f32::from(least)).min(1.0)
     };
-    let villages_stand = 2.0 * stand(Unit::Village, at_least);
+    let worth = |token: Token| match token.unit() {
+        Unit::Village => 2.0 * share(token, at_least),
+        Unit::Warrior => share(token, strong),
+        // Only so many tokens may be on the map: a rover takes the place of a warrior.
+        Unit::Rover if player.piece(token).hex().is_some() => -0.6,
+        Unit::Rover => 0.0,
+    };
     let all = 2.0 * f32::from(villages) + f32::from(warriors);
-    0.9 * (villages_stand + stand(Unit::Warrior, strong)) / all
+    0.8 * (Token::all().map(worth).sum::<f32>() / all).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]
@@ -267,6 +270,18 @@ mod tests {
             judged(&position)[Seat::new(0)]
         };
         assert!(at(30) > at(20));
+    }
+
+    /// Three villages and four warriors win; a rover in the place of a warrior does not.
+    #[test]
+    fn in_apocalypse_a_warrior_is_nearer_to_the_goal_than_a_rover() {
+        let with = |last: &str| {
+            let position = format!(
+                "shaman1 opt=players:1,mode:apocalypse at=5.2.0 next=0,- 0.tok=V1@a1:20,V2@c4:20,W1@b1:10,{last}"
+            );
+            judged(&position)[Seat::new(0)]
+        };
+        assert!(with("W2@b2:10") > with("R1@b2:10"));
     }
 
     #[test]

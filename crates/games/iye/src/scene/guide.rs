@@ -11,7 +11,7 @@ pub(super) const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Move one or two spaces",
-        text: "Click one of the framed tiles: one or two spaces straight, over anything. Your opponent gets the tile you choose.",
+        text: "Choose one of the framed tiles: one or two spaces straight, over anything. Your opponent gets the tile you choose.",
         position: "SHSTS/HSWSH/THHSO/SHTSW/HSTWT c3 0 - - 0-0-0",
         keys: &[
             "tile-c4", "tile-c5", "tile-d3", "tile-e3", "tile-c2", "tile-c1", "tile-b3", "tile-a3",

@@ -23,7 +23,7 @@ pub(super) const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Sink it",
-        text: "A low tile with nothing on it may be sunk. Click it, or click Sink first. Each island is labelled with its tiles.",
+        text: "A low tile with nothing on it may be sunk. Choose it, or choose Sink first. Each island is labelled with its tiles.",
         position: "SI1 n=2 opt=- first=A round=7 todo=act1:A land=0,0;2,0;4,0;6,0*2;8,0 A=S@0,0;5@9,0 B=S@8,1;3@1,1;4@9,1",
         keys: &["tile-4,0", "sink-tool"],
     },

@@ -17,7 +17,7 @@ pub(super) const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "A skull is an action",
-        text: "In turn, everybody places one skull on a row in a corner of the map. Pale actions are not possible now; hover or hold to see why.",
+        text: "In turn, everybody places one skull on a row in a corner of the map. Pale actions are not possible now; point at one, or hold it, to see why.",
         position: START,
         keys: &["row-move", "action-spawn", "skulls-0"],
     },

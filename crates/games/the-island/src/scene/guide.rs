@@ -14,7 +14,7 @@ pub(super) const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Step",
-        text: "Once a turn you may step with a native to a neighbouring space: up one level at most, down as far as you like. Click the native, then the space.",
+        text: "Once a turn you may step with a native to a neighbouring space: up one level at most, down as far as you like. Choose the native, then the space.",
         position: OPENING,
         keys: &["native-1-4", "space-G9a", "space-G10a", "space-G11a"],
     },
