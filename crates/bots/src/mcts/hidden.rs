@@ -5,6 +5,7 @@
 //! have been chosen instead of how often its parent was visited.
 
 use std::cmp::Ordering;
+use std::f32::consts::LN_2;
 
 use atoll_engine::{Game, Seat, Silent, Turn};
 use rand::RngExt;
@@ -74,10 +75,31 @@ impl<E> Node<E> {
         self.mean += (value - self.mean) / self.visits as f32;
     }
 
-    fn bound(&self, exploration: f32, logarithms: &[f32]) -> f32 {
-        let known = logarithms.get(self.available as usize);
-        let logarithm = known.copied().unwrap_or((self.available as f32).ln());
+    fn bound(&self, exploration: f32, logarithms: &Logarithms) -> f32 {
+        let logarithm = logarithms.of(self.available);
         self.mean + exploration * (logarithm / self.visits as f32).sqrt()
+    }
+}
+
+/// Natural logarithms of small numbers, by number.
+#[derive(Debug)]
+struct Logarithms(Vec<f32>);
+
+impl Logarithms {
+    /// How many binary digits a small number has.
+    const DIGITS: u32 = 10;
+
+    fn new() -> Self {
+        let small = 0..1_u32 << Self::DIGITS;
+        Logarithms(small.map(|number| (number as f32).ln()).collect())
+    }
+
+    /// The logarithm of a number, by its first digits: it errs by less than two thousandths.
+    #[inline]
+    fn of(&self, number: u32) -> f32 {
+        let digits = u32::BITS - number.leading_zeros();
+        let rest = digits.saturating_sub(Self::DIGITS);
+        self.0[(number >> rest) as usize] + rest as f32 * LN_2
     }
 }
 
@@ -128,13 +150,9 @@ pub(super) struct Tree<G: Game> {
     tried: Vec<u32>,
     /// The moves of this world that have no child yet.
     untried: Vec<G::Move>,
-    /// Natural logarithms of small numbers, by number.
-    logarithms: Vec<f32>,
+    logarithms: Logarithms,
     rollout: Rollout<G>,
 }
-
-/// How many logarithms are kept: most moves are available less often.
-const LOGARITHMS: u32 = 1024;
 
 impl<G: Game> Default for Tree<G> {
     fn default() -> Self {
@@ -143,7 +161,7 @@ impl<G: Game> Default for Tree<G> {
             path: Vec::new(),
             tried: Vec::new(),
             untried: Vec::new(),
-            logarithms: (0..LOGARITHMS).map(|number| (number as f32).ln()).collect(),
+            logarithms: Logarithms::new(),
             rollout: Rollout::default(),
         }
     }
@@ -428,5 +446,19 @@ impl<G: Game> Tree<G> {
             }
         };
         self.children(ROOT).filter_map(consider).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_of_large_numbers_are_near() {
+        let logarithms = Logarithms::new();
+        for number in [1, 2, 1023, 1024, 1535, 2047, 100_000, u32::MAX] {
+            let error = (number as f32).ln() - logarithms.of(number);
+            assert!(error.abs() < 0.002, "{number}: {error}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 /// A scene goes over the wire after each move.
-const LARGEST: usize = 185_000;
+const LARGEST: usize = 190_000;
 
 fn table(game: &Shaman, state: &State) -> Table {
     let viewer = game.turn(state).viewer();
@@ -280,7 +280,7 @@ fn a_fight_says_its_prize_and_the_most_the_foe_can_reach() {
         &choice(&table, "hunt").effect,
         &[
             "You 12 × 2 = 24, up to 32 with 1 tile; they 6 × 2 = 12, up to 20 with 1 tile by chance.",
-            "Water would bring another tile.",
+            "If they draw water, they draw one more.",
             "If you win: 3 meat, or the beast itself, to be harnessed with a skull (Its token moves twice as far).",
             "If you lose, this action and your tiles are used up",
         ],
@@ -288,7 +288,9 @@ fn a_fight_says_its_prize_and_the_most_the_foe_can_reach() {
     let feast = after(HUNT, &["hunt"]);
     holds(
         &feast.prompt.detail,
-        &["they 6 × 2 = 12, up to 20 with 1 tile by chance. Water would bring another tile."],
+        &[
+            "they 6 × 2 = 12, up to 20 with 1 tile by chance. If they draw water, they draw one more.",
+        ],
     );
     let combat = at(
         "shaman1 opt=players:2 at=5.2.0 0.tok=V1@a1:20,W1@d4:10 1.tok=V2@i5:20,W1@d5:12 1.res=m7w3",
@@ -448,7 +450,7 @@ fn one_who_plays_alone_reads_of_no_others() {
         &[
             "move any distance",
             "At the end of the round: 5 people",
-            "No turn is left",
+            "This is the last turn of the round",
         ],
     );
     let sacrifice = "shaman1 opt=players:1 at=1.2.0 0.tok=V1@a1:20";
@@ -618,7 +620,7 @@ fn a_pale_kind_says_why() {
         "shaman1 opt=players:2 0.tok=V1@a1:20,R1@a3:8 1.tok=V2@i5:27",
         &["gather", "a4", "take wood"],
     );
-    why(&taking, "fish", "Not now: it lies left of wood");
+    why(&taking, "fish", "Not now: wood was chosen");
     why(&taking, "meat", "Not now: there is none of it to take.");
     let paying = after(
         "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.res=m1f1w2b1 1.tok=V2@i5:27",
@@ -629,6 +631,37 @@ fn a_pale_kind_says_why() {
         &paying,
         "wood",
         "Not now: first choose meat or fish: it is needed",
+    );
+}
+
+/// A tile with which a fight begins says so, and which tiles could have come before it.
+#[test]
+fn the_last_feast_tile_says_that_the_fight_begins() {
+    let table = after(
+        "shaman1 opt=players:1 at=1.2.0 beasts=c3:wild_horse 0.tok=V1@a1:16,W1@d4:12 0.warrior=002000 0.res=m2e1",
+        &["hunt"],
+    );
+    let meat = choice(&table, "feast meat").effect;
+    assert!(!meat.contains("begins"), "{meat}");
+    let herbs = choice(&table, "feast herbs").effect;
+    holds(
+        &herbs,
+        &["To commit meat as well, choose that first. Then the fight begins."],
+    );
+}
+
+/// What a resource is good for, what the cheapest costs and what a place of the track pays is known before.
+#[test]
+fn uses_and_prices_are_said_before_the_choice() {
+    let table = at("shaman1 opt=players:1 at=2.2.0 0.tok=V1@a1:20,R1@a3:8 0.res=m2f2w2s2b2e2");
+    holds(&tip(&table, "resource-0-wood"), &["Asked for by", "skull"]);
+    holds(
+        &choice(&table, "gain_skull").effect,
+        &["The cheapest costs"],
+    );
+    holds(
+        &choice(&table, "advance").effect,
+        &["Place 2 pays 2 of any kind."],
     );
 }
 

@@ -219,7 +219,7 @@ impl Look<'_> {
                     room.min(self.player(seat).piece(village).population - self.data().village_min);
                 out.push_all((1..=most.min(255) as u8).map(Move::Number));
             }
-            Task::Advance => self.list_advance(seat, out),
+            Task::Advance => out.push_all(self.advances(seat).map(Move::Number)),
             Task::TradeToken => {
                 out.push_all(
                     Token::all()
@@ -673,15 +673,16 @@ impl Look<'_> {
         out.push_all(kinds().take(count - leave).map(Move::Double));
     }
 
-    fn list_advance(self, seat: Seat, out: &mut impl Sink) {
+    /// The places of the next round's track that the fire token of a seat can go to.
+    pub(crate) fn advances(self, seat: Seat) -> impl Iterator<Item = u8> {
         let core = self.core();
         let (places, present) = if self.game.solo() {
             (2, usize::from(core.fire[seat.index()] == Fire::Second))
         } else {
             (core.next.len(), core.next.place(seat).unwrap_or(0))
         };
-        let others = (0..places).filter(|place| *place != present);
-        out.push_all(others.map(|place| Move::Number(place as u8 + 1)));
+        let others = (0..places).filter(move |place| *place != present);
+        others.map(|place| place as u8 + 1)
     }
 
     fn list_enemies(self, seat: Seat, out: &mut impl Sink) {

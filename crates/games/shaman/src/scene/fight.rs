@@ -158,7 +158,7 @@ pub(super) fn odds(look: Look, side: usize) -> String {
     }
 }
 
-/// What may bring a side more than the tiles within its limit: " Water brings another tile."
+/// What may bring a side more than the tiles within its limit: " If they draw water, they draw one more."
 pub(super) fn beyond(look: Look, side: usize) -> String {
     let fighter = look.s.fight.sides[side].fighter;
     let values = look.feast_values(fighter);
@@ -173,12 +173,13 @@ pub(super) fn beyond(look: Look, side: usize) -> String {
     if fighter.seat().is_some_and(|seat| war(&seat)) {
         more.push("their great spirit".to_owned());
     }
-    match more.is_empty() {
-        true => String::new(),
-        false => format!(
-            " {} would bring another tile.",
-            names::capital(&names::either(&more))
-        ),
+    let more = match more.is_empty() {
+        true => return String::new(),
+        false => names::either(&more),
+    };
+    match fighter {
+        Fighter::Token(..) => format!(" With {more} they may add one more."),
+        _ => format!(" If they draw {more}, they draw one more."),
     }
 }
 

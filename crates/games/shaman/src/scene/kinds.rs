@@ -3,22 +3,71 @@
 use atoll_engine::Seat;
 
 use super::names;
-use crate::board::{Hex, Resource, Token, hexes};
-use crate::data::Stock;
+use crate::board::{Hex, Resource, SkullSpace, Structure, Tech, Token, hexes};
+use crate::data::{Cost, Stock};
 use crate::look::Look;
 use crate::moves::Move;
 use crate::play;
 use crate::state::State;
-use crate::task::{From, Task};
+use crate::task::{From, Price, Task};
 
-/// How units are chosen, for the prompt.
-pub(super) fn order(units: u16) -> &'static str {
-    match units {
+/// How units are chosen, for the prompt; `last` is the number of the kind chosen before.
+pub(super) fn order(units: u16, last: u8) -> String {
+    let how = match units {
         1 => " Choose its kind on your panel.",
-        _ => {
-            " Choose one unit at a time on your panel, from left to right: after one kind none to its left."
-        }
+        _ => " Choose one unit at a time on your panel, beginning with the leftmost kind you want.",
+    };
+    match last {
+        0 => how.to_owned(),
+        last => format!(
+            "{how} Kinds left of {} are passed by.",
+            Resource::ALL[usize::from(last)]
+        ),
     }
+}
+
+/// What asks for a kind or its family: "feeding, the shrine, 4 technologies and 2 skulls".
+pub(super) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
+    let family = kind.family().index();
+    let asks = |(cost, _): (Cost, u16)| cost.kinds[kind.index()] > 0 || cost.families[family] > 0;
+    let player = look.player(seat);
+    let structures = Structure::ALL.into_iter().filter(|one| {
+        player.structures[one.index()].is_none()
+            && asks(look.structure_price(seat, *one, Price::Printed))
+    });
+    let techs = Tech::ALL
+        .into_iter()
+        .filter(|tech| !player.has(*tech) && asks(look.tech_price(seat, *tech)));
+    let skulls = SkullSpace::all()
+        .filter(|space| player.holds(*space) && asks(look.space_price(seat, *space)));
+    let mut by = Vec::new();
+    by.extend(asks((look.tribe(seat).feeding, 0)).then(|| "feeding".to_owned()));
+    by.extend(asks(look.settlement_price(seat)).then(|| "settling".to_owned()));
+    by.extend(structures.map(|one| format!("the {one}")));
+    by.extend(match techs.count() {
+        0 => None,
+        1 => Some("1 technology".to_owned()),
+        n => Some(format!("{n} technologies")),
+    });
+    by.extend(match skulls.count() {
+        0 => None,
+        n => Some(names::counted(n as u32, "skull")),
+    });
+    match by.is_empty() {
+        true => String::new(),
+        false => format!(" Asked for by {}.", names::listed(&by)),
+    }
+}
+
+/// What else comes of a feast tile: which kinds would have to come before it, and whether it is the last.
+pub(super) fn committed(look: Look, mv: Move) -> String {
+    let state = decided(look, mv);
+    let more = units(look_at(look, &state));
+    let last = match more.iter().any(|next| matches!(next, Move::Feast(_))) {
+        true => "",
+        false => " Then the fight begins.",
+    };
+    earlier(look, mv) + last
 }
 
 /// What else comes of a unit: which kinds would have to come before it, and what follows.
@@ -35,10 +84,10 @@ fn earlier(look: Look, mv: Move) -> String {
         due(next, *other) > 0 && units(next).contains(&mv)
     });
     let kinds: Vec<_> = kinds.filter_map(kind_of).map(named).collect();
-    let verb = if matches!(mv, Move::Pay(_)) {
-        "pay"
-    } else {
-        "take"
+    let verb = match mv {
+        Move::Pay(_) => "pay",
+        Move::Feast(_) => "commit",
+        _ => "take",
     };
     match kinds.is_empty() {
         true => String::new(),
@@ -92,6 +141,10 @@ fn due(look: Look, after: Move) -> u16 {
             payment.due.saturating_sub(payment.paid.iter().sum())
         }
         (Some(Task::Take { n, .. }), Move::Take(_)) => u16::from(*n),
+        (Some(Task::Feast { side, .. }), Move::Feast(_)) => {
+            let side = &look.s.fight.sides[usize::from(*side)];
+            u16::from(side.limit) - side.tiles.iter().map(|n| u16::from(*n)).sum::<u16>()
+        }
         _ => 0,
     }
 }
@@ -115,7 +168,7 @@ fn units(look: Look) -> Vec<Move> {
 
 fn kind_of(mv: Move) -> Option<Resource> {
     match mv {
-        Move::Pay(kind) | Move::Take(kind) => Some(kind),
+        Move::Pay(kind) | Move::Take(kind) | Move::Feast(kind) => Some(kind),
         _ => None,
     }
 }
@@ -169,7 +222,7 @@ fn out_of_order(last: u8, possible: &[Resource], kind: Resource) -> String {
     let last = Resource::ALL[usize::from(last)];
     if kind < last {
         return format!(
-            "it lies left of {last}, and units go from left to right, so that each set is said in one way. Take back to choose it before {last}."
+            "{last} was chosen, and units go from left to right. Take back to choose {kind} before {last}."
         );
     }
     let first = possible.iter().filter(|other| **other < kind).copied();

@@ -213,9 +213,10 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             change,
             now,
         } => format!(
-            "{token} of {} loses {} and has {now}",
+            "{token} of {} has {}, {} fewer",
             lower(*seat),
-            people(change.unsigned_abs())
+            people(*now),
+            change.unsigned_abs()
         ),
         Event::NoRoom { seat, lost } => format!(
             "{} of {} find no room on any token and are lost",

@@ -47,13 +47,21 @@ pub(super) fn no_uncover(look: Look, seat: Seat, category: Category) -> Option<S
         .then(|| format!("none of the three actions of {row} is possible."))
 }
 
+/// What has to be decided before anything else is chosen.
+pub(super) fn first(look: Look) -> String {
+    match look.s.tasks.last() {
+        Some(Task::End) => "first end the turn.".to_owned(),
+        _ => "first decide what is asked.".to_owned(),
+    }
+}
+
 /// What speaks against a sacrifice; nothing if it is possible.
 pub(super) fn no_sacrifice(look: Look, seat: Seat, offering: Offering) -> Option<String> {
     let player = look.player(seat);
     let with_skull = match look.s.tasks.last() {
         Some(Task::Turn) => true,
         Some(Task::Trick { .. }) => false,
-        _ => return Some("first decide what is asked.".to_owned()),
+        _ => return Some(first(look)),
     };
     if with_skull && player.sacrificed & (1 << offering.space()) != 0 {
         return Some("this space holds a skull already.".to_owned());

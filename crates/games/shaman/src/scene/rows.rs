@@ -256,6 +256,6 @@ fn against(look: Look, sub: Subaction) -> Option<String> {
         Task::Turn => reasons::against(look, seat, sub),
         Task::SubOf(row) if *row == sub.category() => lacking(),
         Task::Wild if sub.category() != Category::Worship => lacking(),
-        _ => Some("first decide what is asked.".to_owned()),
+        _ => Some(reasons::first(look)),
     }
 }

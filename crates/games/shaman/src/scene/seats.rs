@@ -164,6 +164,10 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<String
         node.part(icon.at(-10.0, 0.0)).part(count.at(7.0, 0.0))
     };
     let family = names::family_name(kind.family());
+    let wanted = match own {
+        true => kinds::wanted(look, seat, kind),
+        false => String::new(),
+    };
     let why = barred.map_or(String::new(), |why| format!(" Not now: {why}"));
     node.label(format!(
         "{} holds {}.{why}",
@@ -171,7 +175,7 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<String
         names::amount(n, kind)
     ))
     .tip(format!(
-        "{} ({family}): {n}. As a feast tile: {}.{why}",
+        "{} ({family}): {n}.{wanted} As a feast tile: {}.{why}",
         names::capital(kind.name()),
         effects::feast(value)
     ))

@@ -34,7 +34,7 @@ pub(super) fn late(look: Look, seat: Seat, spirit: Spirit) -> String {
     }
     let warning = no_gift(look, seat, spirit).map_or(String::new(), |words| format!(" {words}"));
     format!(
-        " No turn is left in this round, so only what comes at its end counts; you are asked again then.{warning}"
+        " This is the last turn of the round: after it only what comes at its end counts; you are asked again then.{warning}"
     )
 }
 

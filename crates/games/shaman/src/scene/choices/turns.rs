@@ -1,12 +1,13 @@
 //! Set-up, turns and sacrifices.
 
 use super::{Asked, Say};
-use crate::board::{Category, Colour, Offering, Spirit, Subaction, Token};
+use crate::board::{Category, Colour, Offering, Spirit, Structure, Subaction, Tech, Token};
+use crate::data::Cost;
 use crate::data::effect::On;
 use crate::scene::names::people;
 use crate::scene::{effects, key, map, names, spirits};
 use crate::state::Flags;
-use crate::task::Task;
+use crate::task::{Price, Task};
 
 impl Asked<'_> {
     pub(super) fn tribe(self, colour: Colour) -> Say {
@@ -57,9 +58,24 @@ impl Asked<'_> {
                 names::price(self.look.settlement_price(self.seat))
             ),
             Subaction::Combat | Subaction::Hunt => self.fights(sub),
-            Subaction::Advance if self.look.game.solo() => {
-                " Alone the order does not matter, only what the place shows.".to_owned()
-            }
+            Subaction::Advance => self.places(),
+            Subaction::Develop => cheapest(
+                Tech::ALL
+                    .into_iter()
+                    .filter(|tech| self.look.can_develop(self.seat, *tech))
+                    .map(|tech| self.look.tech_price(self.seat, tech)),
+            ),
+            Subaction::Build => cheapest(
+                Structure::ALL
+                    .into_iter()
+                    .filter(|one| self.look.can_build(self.seat, *one, Price::Printed))
+                    .map(|one| self.look.structure_price(self.seat, one, Price::Printed)),
+            ),
+            Subaction::GainSkull => cheapest(
+                self.look
+                    .unlocked_skulls(self.seat)
+                    .map(|space| self.look.space_price(self.seat, space)),
+            ),
             _ => String::new(),
         };
         let skull = match self.look.s.tasks.last() {
@@ -72,6 +88,21 @@ impl Asked<'_> {
             format!("{skull}{}{cost}{bonus}", names::subaction_rule(sub)),
         )
         .click(key::subaction(sub))
+    }
+
+    /// What the places of the next round's track pay that the fire token can go to.
+    fn places(self) -> String {
+        let data = self.look.data();
+        let pays = |place: u8| {
+            let gain = effects::gains(data, data.track_gains[usize::from(place - 1)]);
+            format!("place {place} pays {gain}")
+        };
+        let alone = match self.look.game.solo() {
+            true => " Alone the order itself does not matter.",
+            false => "",
+        };
+        let places: Vec<_> = self.look.advances(self.seat).map(pays).collect();
+        format!(" {}.{alone}", names::capital(&places.join("; ")))
     }
 
     /// A word about the round's bonus tile, where this subaction may meet it.
@@ -204,11 +235,19 @@ impl Asked<'_> {
         match self.look.core().row(category).lying[0].known() {
             Some(cover) => effects::gains(data, data.cover_rewards[cover.index()]),
             None => format!(
-                "what is on its other side ({}; nobody knows before)",
+                "what is on the other side of its first cover ({}; nobody knows before)",
                 effects::cover_sorts(data)
             ),
         }
     }
+}
+
+/// The lowest of some prices, said.
+fn cheapest(prices: impl Iterator<Item = (Cost, u16)>) -> String {
+    let cheapest = prices.min_by_key(|(_, due)| *due);
+    cheapest.map_or(String::new(), |price| {
+        format!(" The cheapest costs {}.", names::price(price))
+    })
 }
 
 /// Whether a subaction may meet what a bonus tile waits for.

@@ -49,7 +49,11 @@ impl Asked<'_> {
         let value = fight::value_with(self.look, self.side(), kind);
         Say::new(
             format!("Commit {kind}"),
-            format!("{}: your value becomes {value}.", names::capital(&worth)),
+            format!(
+                "{}: your value becomes {value}.{}",
+                names::capital(&worth),
+                kinds::committed(self.look, Move::Feast(kind))
+            ),
         )
         .click(key::resource(self.seat, kind))
     }

@@ -32,7 +32,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::SpawnAmount => said(
             format!("How many people go with {token}?"),
-            "They leave the village, which keeps at least 12. Many make the token strong in fights, and 12 on one token can settle; few leave the village people for the next token.",
+            "They leave the village, which keeps at least 12. Many make the token strong in fights; few leave the village people for the next token.",
         ),
         Task::Advance => said(
             "To which place?",

@@ -29,7 +29,7 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
                     mine.limit
                 ),
                 format!(
-                    "You {role} with {value} so far; they {}.{} Choose resources as feast tiles, from left to right; each is {used}.",
+                    "You {role} with {value} so far; they {}.{} Choose resources as feast tiles, beginning with the leftmost you want; each is {used}.",
                     fight::odds(look, other),
                     fight::beyond(look, other)
                 ),

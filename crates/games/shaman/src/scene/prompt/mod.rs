@@ -183,7 +183,7 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         | Task::Link { .. }
         | Task::Disband { .. }
         | Task::Victim { .. } => tokens(look, task),
-        Task::Pay { .. } => pay(look),
+        Task::Pay { last, .. } => pay(look, last),
         Task::Take { n, last, from, .. } => take(look, n, last, from),
         Task::Stat { n, .. } => said(
             format!("Raise a stat{}{}", left(n), purpose(look)),
@@ -199,10 +199,9 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         Task::Cover(_) => said(
             format!("Open a cover{}", purpose(look)),
             format!(
-                "Choose the heading of a row: you gain what is on the other side of its first cover ({}), and the row has one more open space from now on{}.{}",
+                "Choose the heading of a row: you gain what is on the other side of its first cover ({}), and the row has one more open space from now on{}.",
                 effects::cover_sorts(look.data()),
-                names::for_all(look),
-                effects::kept_covers(look.data())
+                names::for_all(look)
             ),
         ),
         Task::FreeSkull(_) => said(

@@ -141,7 +141,7 @@ fn beast_name(look: Look, beast: Beast) -> String {
     names::beast(look.data(), beast).to_lowercase()
 }
 
-pub(super) fn pay(look: Look) -> Words {
+pub(super) fn pay(look: Look, last: u8) -> Words {
     let payment = &look.s.payment;
     let paid: u16 = payment.paid.iter().sum();
     let rest = payment.due.saturating_sub(paid);
@@ -158,7 +158,7 @@ pub(super) fn pay(look: Look) -> Words {
         format!(
             "Price: {}.{so_far}{}",
             names::price((payment.cost, payment.due)),
-            kinds::order(rest)
+            kinds::order(rest, last)
         ),
     )
 }
@@ -186,7 +186,7 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
     };
     said(
         format!("Take {noun}{}", purpose(look)),
-        detail + kinds::order(n.into()),
+        detail + &kinds::order(n.into(), last),
     )
 }
 
