@@ -231,7 +231,10 @@ pub(super) fn sacrifice(look: Look, task: Task) -> Words {
         Task::Fire(seat) => said(
             "Where does your fire token go?",
             match (look.player(seat).hand, look.game.solo()) {
-                (0, _) => "Choose a row. You have no skull left, so any row will do.",
+                (0, true) => "Choose a row. You have no skull left, so any row will do.",
+                (0, false) => {
+                    "Choose a row: nobody else can use a space of it this round. You have no skull left to use it yourself. In the next round you will act later."
+                }
                 (_, true) => {
                     "Choose a row. Alone there is nobody to keep a space from; but until you use that row, or the round ends, you cannot advance."
                 }
