@@ -13,7 +13,7 @@ impl Asked<'_> {
                 let price = names::price(self.look.space_price(self.seat, space));
                 Say::new(
                     format!("Reserve skull {space}"),
-                    format!("Price {price}. It becomes active at once, one more action each round, unless you can harness a beast or make a totem with it and want to."),
+                    format!("Price {price}. It becomes active at once: one more action in this round and in each to come, unless you can harness a beast or make a totem with it and want to."),
                 )
                 .costly()
                 .click(key::skull(self.seat, space))

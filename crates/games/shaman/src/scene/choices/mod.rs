@@ -288,7 +288,7 @@ impl Asked<'_> {
             Move::Decline => self.decline(),
             Move::Use => Say::new(
                 "Use it",
-                "The parts come in the order in which they are written.",
+                "You get it now, in the order in which it is written.",
             ),
             Move::Skip => Say::new("Skip it", "Its gift is lost for this round."),
             Move::GainSpirit(spirit) => self.spirit(spirit),

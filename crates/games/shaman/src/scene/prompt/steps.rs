@@ -222,7 +222,7 @@ pub(super) fn sacrifice(look: Look, task: Task) -> Words {
         ),
         Task::OfferWith { .. } => said(
             "Pay the skull with what?",
-            "Resources, stat points or people: the gain is the same.",
+            "What you have enough of is offered: resources, stat points or people. You choose which of them; the gain is the same.",
         ),
         Task::OfferFor { .. } => said(
             "What for?",
@@ -297,7 +297,10 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
         }
         Task::SpiritBonus { spirit, .. } => said(
             format!("Use the gift of {}?", names::spirit(data, spirit)),
-            effects::bonus(data, spirit, look.game.solo()),
+            format!(
+                "The offering is paid, and this is what it brings: {}",
+                effects::bonus(data, spirit, look.game.solo())
+            ),
         ),
         Task::NextBonus { .. } => said(
             "Which bonus tile lies in the next round?",
