@@ -274,7 +274,7 @@ test('pointing at something moves no board, and its tip leaves the prompt in sig
     await page.mouse.move(2, 2);
     await tip.waitFor({ state: 'detached' });
   }
-  expect(await page.getByText('dashed ones cost more').isVisible()).toBe(true);
+  expect(await page.getByText('Dashed outlines cost more').isVisible()).toBe(true);
   await page.context().close();
 });
 
