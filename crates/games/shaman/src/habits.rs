@@ -134,6 +134,8 @@ struct Decision<'a> {
     seat: Seat,
     player: &'a Player,
     tribe: &'a TribeData,
+    /// The villages and warriors that win, where one plays for them.
+    goal: Option<[u16; 4]>,
 }
 
 impl<'a> Decision<'a> {
@@ -149,6 +151,7 @@ impl<'a> Decision<'a> {
             seat,
             player,
             tribe,
+            goal: look.game.solo_mode().and_then(|mode| mode.goal),
         })
     }
 
@@ -160,7 +163,7 @@ impl<'a> Decision<'a> {
     /// The traits of a move, each with its amount.
     fn traits(&self, mv: Move, add: &mut impl FnMut(&'static Habit, f32)) {
         let h = &HABITS;
-        if let Some(goal) = self.look.game.solo_mode().and_then(|mode| mode.goal) {
+        if let Some(goal) = self.goal {
             add(&h.goal, f32::from(self.serves(goal, mv)));
         }
         match mv {
@@ -304,15 +307,11 @@ impl<'a> Decision<'a> {
     /// Whether a move leads to so many villages and warriors of at least so many people each.
     fn serves(&self, goal: [u16; 4], mv: Move) -> bool {
         let [villages, at_least, _, strong] = goal;
-        let stands =
-            |token: &Token| token.is_village() && self.player.piece(*token).hex().is_some();
-        let standing = || Token::all().filter(stands).count() as u16;
+        let standing = self.player.villages.count_ones();
         match (self.task, mv) {
-            (Task::SpawnToken, Move::Token(token)) => {
-                token.unit() == Unit::Warrior && standing() > 0
-            }
+            (Task::SpawnToken, Move::Token(token)) => token.unit() == Unit::Warrior && standing > 0,
             (Task::SettleToken, Move::Token(token)) => token.unit() == Unit::Rover,
-            (_, Move::Sub(Subaction::Settle)) => standing() < villages,
+            (_, Move::Sub(Subaction::Settle)) => standing < u32::from(villages),
             (_, Move::Pop(token)) => {
                 let least = match token.unit() {
                     Unit::Village => at_least,

@@ -428,6 +428,11 @@ impl Data {
         self.worship_places & (1 << structure.index()) != 0
     }
 
+    /// Whether a spirit has an ability.
+    pub(crate) fn spirit_has(&self, spirit: Spirit, ability: Ability) -> bool {
+        self.spirits_with(ability) & (1 << spirit.index()) != 0
+    }
+
     /// The spirits that have an ability, as bits.
     pub(crate) fn spirits_with(&self, ability: Ability) -> u16 {
         self.abilities[ability as usize]

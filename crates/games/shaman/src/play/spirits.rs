@@ -59,7 +59,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             spirit,
             what: SpiritNews::Returned,
         });
-        if self.data().spirits_with(Ability::TokenLimit) >> spirit.index() & 1 == 1 {
+        if self.data().spirit_has(spirit, Ability::TokenLimit) {
             self.push(Task::Disband { seat, held: false });
         }
     }

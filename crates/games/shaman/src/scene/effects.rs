@@ -201,7 +201,6 @@ pub(super) fn spirit(data: &Data, spirit: Spirit, alone: bool) -> String {
 
 /// What a great spirit does while it is active.
 pub(super) fn ability(data: &Data, spirit: Spirit, alone: bool) -> String {
-    let has = |ability| data.spirits_with(ability) & (1 << spirit.index()) != 0;
     let words = [
         (
             Ability::DoubleKind,
@@ -250,7 +249,7 @@ pub(super) fn ability(data: &Data, spirit: Spirit, alone: bool) -> String {
     ];
     let mine: Vec<_> = words
         .into_iter()
-        .filter(|(ability, _)| has(*ability))
+        .filter(|(ability, _)| data.spirit_has(spirit, *ability))
         .map(|(ability, words)| match alone {
             true => ability_alone(ability).unwrap_or(words),
             false => words,
@@ -272,7 +271,7 @@ fn ability_alone(ability: Ability) -> Option<&'static str> {
 
 /// What an active spirit still does in the next round.
 pub(super) fn next_round(data: &Data, spirit: Spirit) -> Option<&'static str> {
-    let shelters = data.spirits_with(Ability::Shelter) & (1 << spirit.index()) != 0;
+    let shelters = data.spirit_has(spirit, Ability::Shelter);
     shelters.then_some("In the next round: 2 water instead of the catastrophe.")
 }
 

@@ -9,7 +9,7 @@ use crate::look::Look;
 use crate::moves::Move;
 use crate::play;
 use crate::state::State;
-use crate::task::{From, Price, Task};
+use crate::task::{From, Task};
 
 /// How units are chosen, for the prompt; `last` is the number of the kind chosen before.
 pub(super) fn order(units: u16, last: u8) -> String {
@@ -29,20 +29,20 @@ pub(super) fn order(units: u16, last: u8) -> String {
 /// What asks for a kind or its family: "feeding, the shrine, 4 technologies and 2 skulls".
 pub(super) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
     let family = kind.family().index();
-    let asks = |(cost, _): (Cost, u16)| cost.kinds[kind.index()] > 0 || cost.families[family] > 0;
-    let player = look.player(seat);
+    let asks = |cost: &Cost| cost.kinds[kind.index()] > 0 || cost.families[family] > 0;
+    let (player, tribe) = (look.player(seat), look.tribe(seat));
     let structures = Structure::ALL.into_iter().filter(|one| {
-        player.structures[one.index()].is_none()
-            && asks(look.structure_price(seat, *one, Price::Printed))
+        let at = one.index();
+        player.structures[at].is_none() && asks(&tribe.structures[at].0)
     });
     let techs = Tech::ALL
         .into_iter()
-        .filter(|tech| !player.has(*tech) && asks(look.tech_price(seat, *tech)));
+        .filter(|tech| !player.has(*tech) && asks(&tribe.tech_costs[tech.index()]));
     let skulls = SkullSpace::all()
-        .filter(|space| player.holds(*space) && asks(look.space_price(seat, *space)));
+        .filter(|space| player.holds(*space) && asks(&tribe.skulls[space.index()]));
     let mut by = Vec::new();
-    by.extend(asks((look.tribe(seat).feeding, 0)).then(|| "feeding".to_owned()));
-    by.extend(asks(look.settlement_price(seat)).then(|| "settling".to_owned()));
+    by.extend(asks(&tribe.feeding).then(|| "feeding".to_owned()));
+    by.extend(asks(&tribe.settlement).then(|| "settling".to_owned()));
     by.extend(structures.map(|one| format!("the {one}")));
     by.extend(match techs.count() {
         0 => None,

@@ -339,8 +339,7 @@ fn tile(data: &Data, who: &str, tribe: Option<Colour>, kind: Resource, how: Tile
             effects::feast_beyond(value)
         ),
         TileNews::War => {
-            let brings =
-                |spirit: &Spirit| data.spirits_with(Ability::WarTile) >> spirit.index() & 1 == 1;
+            let brings = |spirit: &Spirit| data.spirit_has(*spirit, Ability::WarTile);
             let spirit = Spirit::ALL.into_iter().find(brings);
             format!(
                 "{} draws {kind} for {who}: {}",
