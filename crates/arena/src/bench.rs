@@ -1,6 +1,5 @@
 //! Measuring any game: how fast it is played at random, searched, copied and shown.
 
-use std::fmt;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -61,6 +60,8 @@ pub struct Bench {
     pub rollouts_per_s: Figure,
     /// Simulations of the tree search in a second, on one thread, at the first real decision.
     pub simulations_per_s: Figure,
+    /// The part of a simulation's time that a rollout does without: it chooses, grows and updates the tree.
+    pub tree_share: Figure,
     /// Simulations of one search on all threads.
     pub simulations_per_s_all: Figure,
     /// Nanoseconds to copy a state into another.
@@ -78,6 +79,7 @@ pub fn measure<G: Game>(game: &G, effort: &Effort) -> Bench {
     let one = rates(effort, || playouts(game, 1, effort.time));
     let all = rates(effort, || playouts(game, threads, effort.time));
     let opening = opening(game);
+    let search = searching(game, &opening, effort);
     Bench {
         game: G::NAME,
         options: game.choices(),
@@ -86,9 +88,13 @@ pub fn measure<G: Game>(game: &G, effort: &Effort) -> Bench {
         threads,
         playouts_per_s_all: all.0,
         moves_per_s_all: all.1,
-        rollouts_per_s: rollouts(game, &opening, effort),
-        simulations_per_s: simulations(game, &opening, 1, effort),
-        simulations_per_s_all: simulations(game, &opening, threads, effort),
+        rollouts_per_s: search.rollouts,
+        simulations_per_s: search.simulations,
+        tree_share: search.tree_share,
+        simulations_per_s_all: most(samples(
+            effort,
+            simulations(game, &opening, threads, effort),
+        )),
         clone_ns: clone_ns(&opening, effort),
         view_us: view_us(game, &opening, effort),
     }
@@ -193,35 +199,66 @@ fn opening<G: Game>(game: &G) -> G::State {
     }
 }
 
-fn rollouts<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Figure {
+struct Searching {
+    rollouts: Figure,
+    simulations: Figure,
+    tree_share: Figure,
+}
+
+/// Rollouts and simulations on one thread. They take turns, so that the machine treats both alike.
+fn searching<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Searching {
+    let mut rollouts = rollouts(game, state, effort);
+    let mut simulations = simulations(game, state, 1, effort);
+    let pairs = samples(effort, || (rollouts(), simulations()));
+    let tree_share = |(without, with): &(f64, f64)| 1.0 - with / without;
+    let tree_share = least(pairs.iter().map(tree_share).collect());
+    let (rollouts, simulations) = pairs.into_iter().unzip();
+    Searching {
+        rollouts: most(rollouts),
+        simulations: most(simulations),
+        tree_share,
+    }
+}
+
+/// Measures the simulations without a tree in a second.
+fn rollouts<G: Game>(game: &G, state: &G::State, effort: &Effort) -> impl FnMut() -> f64 {
     let view = game.view(state, game.turn(state).viewer());
     let mut rng = SmallRng::seed_from_u64(1);
     let (mut moves, mut chances) = (Vec::new(), Vec::new());
-    most(samples(effort, || {
-        let (count, seconds) = repeat(effort.time, || {
+    let time = effort.time;
+    move || {
+        let (count, seconds) = repeat(time, || {
             let mut world = game.guess(&view, &mut rng);
             playout(game, &mut world, &mut moves, &mut chances, &mut rng);
             black_box(game.judge(&world));
         });
         count as f64 / seconds
-    }))
+    }
 }
 
-fn simulations<G: Game>(game: &G, state: &G::State, threads: usize, effort: &Effort) -> Figure {
-    let Turn::Seat(seat) = game.turn(state) else {
-        return most(vec![0.0]);
-    };
-    let view = game.view(state, Viewer::Seat(seat));
+/// Measures the simulations of a search in a second; none where no seat is to act.
+fn simulations<G: Game>(
+    game: &G,
+    state: &G::State,
+    threads: usize,
+    effort: &Effort,
+) -> impl FnMut() -> f64 {
+    let turn = game.turn(state);
+    let view = game.view(state, turn.viewer());
     let settings = Settings {
         threads,
         ..Settings::PLAIN
     };
     let mut search = Mcts::with(settings, 1);
-    most(samples(effort, || {
+    let budget = Budget::time(effort.time);
+    move || {
+        let Turn::Seat(seat) = turn else {
+            return 0.0;
+        };
         let started = Instant::now();
-        let choice = search.choose(game, &view, seat, &Budget::time(effort.time));
+        let choice = search.choose(game, &view, seat, &budget);
         choice.info.nodes as f64 / started.elapsed().as_secs_f64()
-    }))
+    }
 }
 
 fn clone_ns<S: Clone>(state: &S, effort: &Effort) -> Figure {
@@ -245,30 +282,4 @@ fn view_us<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Figure {
         });
         1e6 * seconds / count as f64
     }))
-}
-
-impl fmt::Display for Bench {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} {}", self.game, self.options)?;
-        let all = format!("{} threads", self.threads);
-        let lines = [
-            ("playouts/s", "1 thread", self.playouts_per_s),
-            ("moves/s", "1 thread", self.moves_per_s),
-            ("playouts/s", &all, self.playouts_per_s_all),
-            ("moves/s", &all, self.moves_per_s_all),
-            ("rollouts/s", "1 thread", self.rollouts_per_s),
-            ("simulations/s", "1 thread", self.simulations_per_s),
-            ("simulations/s", &all, self.simulations_per_s_all),
-            ("copy, ns", "", self.clone_ns),
-            ("view, µs", "", self.view_us),
-        ];
-        for (what, threads, Figure { best, median }) in lines {
-            let places = if best < 1000.0 { 3 } else { 0 };
-            writeln!(
-                f,
-                "  {what:14} {threads:10} best {best:>14.places$}  median {median:>14.places$}"
-            )?;
-        }
-        Ok(())
-    }
 }

@@ -20,7 +20,8 @@ use crate::source;
 /// Measures playouts, search, copies and views of each game on this machine.
 ///
 /// Every figure is measured several times; the table shows the best sample, --json the median as well. A playout
-/// is one part of a match (cycle, round) played at random.
+/// is one part of a match (cycle, round) played at random, a rollout the same from a guess at the first decision,
+/// a simulation a rollout below a search tree. What the tree takes is the median of rollouts and simulations in turn.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -166,6 +167,7 @@ fn headings(threads: usize) -> Vec<Vec<String>> {
         ("moves/s", &all),
         ("rollouts/s", one),
         ("simulations/s", one),
+        ("tree", "% of it"),
         ("simulations/s", &all),
         ("copy", "ns"),
         ("view", "µs"),
@@ -177,20 +179,22 @@ fn headings(threads: usize) -> Vec<Vec<String>> {
 
 fn row(measured: &Measured) -> Vec<String> {
     let bench = &measured.bench;
-    let figures = [
-        bench.playouts_per_s,
-        bench.moves_per_s,
-        bench.playouts_per_s_all,
-        bench.moves_per_s_all,
-        bench.rollouts_per_s,
-        bench.simulations_per_s,
-        bench.simulations_per_s_all,
-        bench.clone_ns,
-        bench.view_us,
-    ];
-    let solver = measured.solver_nodes_per_s;
-    let solver = solver.map_or_else(|| "-".to_owned(), |figure| compact(figure.best));
-    let names = [bench.game.to_owned(), measured.setup.to_owned()];
-    let figures = figures.map(|figure| compact(figure.best));
-    names.into_iter().chain(figures).chain([solver]).collect()
+    let best = |figure: Figure| compact(figure.best);
+    vec![
+        bench.game.to_owned(),
+        measured.setup.to_owned(),
+        best(bench.playouts_per_s),
+        best(bench.moves_per_s),
+        best(bench.playouts_per_s_all),
+        best(bench.moves_per_s_all),
+        best(bench.rollouts_per_s),
+        best(bench.simulations_per_s),
+        format!("{:.0}", 100.0 * bench.tree_share.median),
+        best(bench.simulations_per_s_all),
+        best(bench.clone_ns),
+        best(bench.view_us),
+        measured
+            .solver_nodes_per_s
+            .map_or_else(|| "-".to_owned(), best),
+    ]
 }
