@@ -214,35 +214,37 @@ pub(crate) const MERCENARY_ISLE: Levels = {
 };
 
 /// SHAMAN: guided by habits, in the tree and beyond it. The best level goes on to the end of the round, where the judgement
-/// is surest: with many seats a search that stops on the way is led astray, however long it is.
+/// is surest: with many seats a search that stops on the way is led astray, however long it is. Habits alone play well, so
+/// a beginner looks at many moves and hardly tells them apart.
 pub(crate) const SHAMAN: Levels = {
     const BY_HABIT: Settings = Settings {
         exploration: 0.2,
         guided: true,
         light: true,
+        cut: Some(2),
         ..PLAIN
     };
     [
         Settings {
-            nodes: 8,
-            cut: Some(2),
+            nodes: 32,
             blur: 0.4,
             ..BY_HABIT
         },
         Settings {
             nodes: 12,
-            cut: Some(6),
-            blur: 0.015,
+            cut: Some(4),
+            blur: 0.06,
             ..BY_HABIT
         },
         Settings {
             nodes: 24,
-            cut: Some(8),
+            blur: 0.003,
             ..BY_HABIT
         },
         Settings {
-            nodes: 400,
+            nodes: 1_000,
             exploration: 0.3,
+            cut: None,
             ..BY_HABIT
         },
     ]
