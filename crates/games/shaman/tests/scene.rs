@@ -279,18 +279,16 @@ fn a_fight_says_its_prize_and_the_most_the_foe_can_reach() {
     holds(
         &choice(&table, "hunt").effect,
         &[
-            "You 12 × 2 = 24, up to 32 with 1 tile; they 6 × 2 = 12, up to 20 with 1 tile by chance.",
-            "If they draw water, they draw one more.",
-            "If you win: 3 meat, or the beast itself, to be harnessed with a skull (Its token moves twice as far).",
+            "You 12 × 2 = 24, up to 32 with 1 tile; it 6 × 2 = 12, up to 20 with 1 tile by chance.",
+            "If it draws water, it draws one more.",
+            "If you win: 3 meat, or the beast itself, to be harnessed with a skull (the token that leads it moves twice as far).",
             "If you lose, this action and your tiles are used up",
         ],
     );
     let feast = after(HUNT, &["hunt"]);
     holds(
         &feast.prompt.detail,
-        &[
-            "they 6 × 2 = 12, up to 20 with 1 tile by chance. If they draw water, they draw one more.",
-        ],
+        &["it 6 × 2 = 12, up to 20 with 1 tile by chance. If it draws water, it draws one more."],
     );
     let combat = at(
         "shaman1 opt=players:2 at=5.2.0 0.tok=V1@a1:20,W1@d4:10 1.tok=V2@i5:20,W1@d5:12 1.res=m7w3",

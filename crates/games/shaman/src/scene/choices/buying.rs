@@ -122,7 +122,9 @@ impl Asked<'_> {
 
     pub(super) fn harness(self, hex: Hex) -> Say {
         let beast = crate::scene::map::beast_on(self.look, hex);
-        let rule = beast.map_or("", |beast| effects::beast(self.look.data(), beast));
+        let rule = beast.map_or(String::new(), |beast| {
+            effects::beast(self.look.data(), beast)
+        });
         Say::new(
             format!("Harness the {} on {hex}", self.beast_name(hex)),
             format!("The skull stays on it for good. {rule}"),

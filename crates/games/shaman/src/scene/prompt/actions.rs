@@ -7,7 +7,7 @@ use crate::board::{Stat, Subaction};
 use crate::data::effect::Ability;
 use crate::look::Look;
 use crate::scene::names::{self, people};
-use crate::scene::{fight, kinds, reasons};
+use crate::scene::{kinds, reasons};
 use crate::state::FightKind;
 use crate::task::Task;
 
@@ -133,11 +133,8 @@ fn gather(look: Look, seat: Seat, token: &str) -> Words {
 }
 
 fn target(look: Look, seat: Seat, hunt: bool, token: &str) -> Words {
-    let value = look
-        .s
-        .act
-        .token
-        .map_or((0, 0), |token| fight::plain_value(look, seat, token));
+    let acting = look.s.act.token;
+    let (strong, strength) = acting.map_or((0, 0), |token| look.token_value(seat, token, 0));
     let kind = if hunt {
         FightKind::Hunt
     } else {
@@ -147,13 +144,12 @@ fn target(look: Look, seat: Seat, hunt: bool, token: &str) -> Words {
         FightKind::Hunt => format!("Which beast does {token} hunt?"),
         _ => format!("Whom does {token} attack?"),
     };
-    let strength = value.1;
     said(
         title,
         format!(
             "{} × strength {strength} = {} before tiles. Each target says what stands against it, what you win and what you lose.",
-            people(value.0),
-            value.0 * strength
+            people(strong),
+            strong * strength
         ),
     )
 }
