@@ -12,13 +12,15 @@ use crate::state::State;
 use crate::task::{From, Task};
 
 /// How units are chosen, for the prompt; `last` is the number of the kind chosen before.
-pub(super) fn order(units: u16, last: u8) -> String {
+pub(super) fn order(verb: &str, units: u16, last: u8) -> String {
     let how = match units {
-        1 => " Choose its kind on your panel.",
-        _ => " Choose one unit at a time on your panel, beginning with the leftmost kind you want.",
+        1 => " Choose its kind on your panel.".to_owned(),
+        _ => format!(
+            " Choose one unit at a time on your panel, beginning with the leftmost kind you want to {verb}."
+        ),
     };
     match last {
-        0 => how.to_owned(),
+        0 => how,
         last => format!(
             "{how} Kinds left of {} are passed by.",
             Resource::ALL[usize::from(last)]

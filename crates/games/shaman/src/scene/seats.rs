@@ -7,7 +7,7 @@ use super::map::{token_body, token_powers, token_words};
 use super::names::{self, counted, people};
 use super::paint::{on_tribe, pale_ink, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
-use super::{boards, effects, key, kinds, reasons};
+use super::{boards, effects, hunger, key, kinds, reasons};
 use crate::board::{Colour, Offering, Resource, Stat, Token};
 use crate::data::effect::Key;
 use crate::look::Look;
@@ -421,12 +421,17 @@ fn feeding(look: Look, seat: Seat, own: bool) -> Option<(String, &'static str)> 
         false => counted(due, "unit"),
     };
     let words = format!("Feeding at the end of the round: {units}.");
-    Some(
-        match due - demand.payable(&look.player(seat).stock).min(due) {
-            0 => (words, "soft"),
-            n => (format!("{words} {n} missing."), "danger"),
-        },
-    )
+    Some(match hunger::missing(look, seat) {
+        None => (words, "soft"),
+        Some((n, units)) if own => (
+            format!(
+                "{words} You lack {units}: that will cost {}.",
+                hunger::toll(look, seat, n)
+            ),
+            "danger",
+        ),
+        Some((n, _)) => (format!("{words} {n} missing."), "danger"),
+    })
 }
 
 /// A token of the seat in words, on the map or not.

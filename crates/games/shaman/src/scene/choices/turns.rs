@@ -5,7 +5,7 @@ use crate::board::{Category, Colour, Offering, Spirit, Structure, Subaction, Tec
 use crate::data::Cost;
 use crate::data::effect::On;
 use crate::scene::names::people;
-use crate::scene::{effects, key, map, names, spirits};
+use crate::scene::{effects, hunger, key, map, names, spirits};
 use crate::state::Flags;
 use crate::task::{Price, Task};
 
@@ -165,10 +165,12 @@ impl Asked<'_> {
 
     pub(super) fn pass(self) -> Say {
         let hand = self.look.player(self.seat).hand;
+        let hungry = hunger::warning(self.look, self.seat)
+            .map_or(String::new(), |words| format!(" {words}"));
         let say = Say::new(
             "Pass",
             format!(
-                "You place no more skulls this round; {} unused.",
+                "You place no more skulls this round; {} unused.{hungry}",
                 if hand == 1 {
                     "1 stays".to_owned()
                 } else {

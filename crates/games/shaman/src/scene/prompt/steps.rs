@@ -8,7 +8,7 @@ use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
 use crate::scene::names::{self, counted, people};
-use crate::scene::{effects, kinds, spirits};
+use crate::scene::{effects, hunger, kinds, spirits};
 use crate::state::Fire;
 use crate::task::{From, SetUp, Task};
 
@@ -48,15 +48,7 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
         ),
         _ => String::new(),
     };
-    let (demand, due) = look.demand(seat);
-    let short = due.saturating_sub(demand.payable(&player.stock).min(due));
-    let hunger = match short {
-        0 => String::new(),
-        n => format!(
-            " Your people lack {} for the feeding at the end of the round.",
-            counted(n, "resource")
-        ),
-    };
+    let hunger = hunger::warning(look, seat).map_or(String::new(), |words| format!(" {words}"));
     said(
         format!("Place a skull: {hand} in hand"),
         format!(
@@ -141,7 +133,7 @@ fn beast_name(look: Look, beast: Beast) -> String {
     names::beast(look.data(), beast).to_lowercase()
 }
 
-pub(super) fn pay(look: Look, last: u8) -> Words {
+pub(super) fn pay(look: Look, seat: Seat, last: u8) -> Words {
     let payment = &look.s.payment;
     let paid: u16 = payment.paid.iter().sum();
     let rest = payment.due.saturating_sub(paid);
@@ -156,11 +148,35 @@ pub(super) fn pay(look: Look, last: u8) -> Words {
             _ => format!("Pay {rest} more{}", purpose(look)),
         },
         format!(
-            "Price: {}.{so_far}{}",
-            names::price((payment.cost, payment.due)),
-            kinds::order(rest, last)
+            "{}{so_far}{}",
+            short_meal(look, seat).unwrap_or_else(|| format!(
+                "Price: {}.",
+                names::price((payment.cost, payment.due))
+            )),
+            kinds::order("give", rest, last)
         ),
     )
+}
+
+/// What the feeding asks for, where less can be paid.
+fn short_meal(look: Look, seat: Seat) -> Option<String> {
+    let below = look.s.tasks.iter().rev().nth(1);
+    let missing = look.s.act.sum;
+    if !matches!(below, Some(Task::Feed(_))) || missing == 0 {
+        return None;
+    }
+    let payment = &look.s.payment;
+    let demand = (payment.cost, payment.due + missing);
+    let mut stock = look.player(seat).stock;
+    for (held, paid) in stock.iter_mut().zip(payment.paid) {
+        *held += paid;
+    }
+    let (_, units) = hunger::lacking(demand, &stock)?;
+    Some(format!(
+        "The feeding asks for {}. You lack {units}, which then costs {}; what you can pay, you must.",
+        names::price(demand),
+        hunger::toll(look, seat, missing)
+    ))
 }
 
 pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
@@ -168,7 +184,7 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
         From::Bank(kinds) => format!("From the bank, {}.", names::kinds(kinds)),
         From::Offered => match look.s.act.token {
             Some(token) if look.s.act.hex.is_some() => format!(
-                "{token} can carry {n} more; still to be had there: {}.",
+                "{token} can take {n} more; the hex still has {}.",
                 names::stock(&still_offered(look, last))
             ),
             _ => format!("There are {}.", names::stock(&still_offered(look, last))),
@@ -186,7 +202,7 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
     };
     said(
         format!("Take {noun}{}", purpose(look)),
-        detail + &kinds::order(n.into(), last),
+        detail + &kinds::order("take", n.into(), last),
     )
 }
 
@@ -259,8 +275,11 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             said(
                 "Your people are hungry",
                 format!(
-                    "{} missing. Lose {}, or give up an active skull for good.",
-                    names::capital(&counted(missing, "resource")),
+                    "{} missing for the feeding. Lose {}, or give up an active skull for good.",
+                    match missing {
+                        1 => "1 resource is".to_owned(),
+                        n => format!("{n} resources are"),
+                    },
                     people(loss)
                 ),
             )
@@ -275,7 +294,7 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             said(
                 "Trade surplus for people?",
                 format!(
-                    "Your people are fed. Trade as often as you like, by the rows of your board. What you keep is yours next round.{more}"
+                    "Your people are fed. Trade as often as you like, at the rates on your panel. What you keep is yours next round.{more}"
                 ),
             )
         }
