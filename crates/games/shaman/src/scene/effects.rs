@@ -148,7 +148,7 @@ fn change(key: Key, n: i8) -> String {
         Key::Collection => plain("collection"),
         Key::Movement => plain("movement"),
         Key::Population => plain("people counted in the fight"),
-        Key::Feed => cost("each portion of your feeding costs"),
+        Key::Feed => cost("each portion of feeding costs"),
         Key::Surplus => format!("each surplus trade brings {n:+} people"),
         Key::TechnologyCost => cost("technologies cost"),
         Key::StructureCost => cost("structures cost"),
@@ -178,7 +178,9 @@ fn rule_words(rule: Rule) -> &'static str {
         Rule::TwoSpirits => "you may have two great spirits",
         Rule::FeedOnce => "you feed at most one portion a round",
         Rule::AttackLonghouse => "you may attack tokens that a longhouse protects",
-        Rule::WorshipPlace => "a place of worship for everybody",
+        Rule::WorshipPlace => {
+            "a place of worship: whoever has a token on its hex can take a great spirit with the action Spirit"
+        }
     }
 }
 
@@ -188,6 +190,14 @@ pub(super) fn tech(data: &Data, tech: Tech) -> String {
 
 pub(super) fn structure(data: &Data, structure: Structure) -> String {
     sentences(data, data.structure_effects[structure.index()])
+}
+
+/// Whether a structure also serves tokens on the hexes next to it.
+pub(super) fn reaches_neighbours(data: &Data, structure: Structure) -> bool {
+    let effects = data.list(data.structure_effects[structure.index()]);
+    effects
+        .iter()
+        .any(|effect| matches!(effect.when, When::GatherNear | When::CombatNear))
 }
 
 /// What a great spirit does while it is active, and its gift at the end of the round.

@@ -30,7 +30,7 @@ pub(super) fn toll(look: Look, seat: Seat, missing: u16) -> String {
 pub(super) fn warning(look: Look, seat: Seat) -> Option<String> {
     let (short, units) = missing(look, seat)?;
     Some(format!(
-        "For the feeding at the end of the round you lack {units}: that will cost you {}.",
+        "For the feeding at the end of the round you lack {units}: that would cost you {}.",
         toll(look, seat, short)
     ))
 }

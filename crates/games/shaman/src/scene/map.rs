@@ -479,7 +479,7 @@ pub(super) fn token_powers(look: Look, seat: Seat, token: Token) -> String {
     )
 }
 
-/// A value that may differ by who began the fight: "strength 6 when it attacks, 3 when it defends".
+/// A value that may differ by who began the fight: "strength 6 when it attacks (3 when it defends)".
 fn both_ways([attacking, defending]: [u32; 2], said: impl Fn(u32) -> String) -> String {
     match attacking == defending {
         true => said(attacking),

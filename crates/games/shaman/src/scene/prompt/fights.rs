@@ -29,8 +29,7 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
                     mine.limit
                 ),
                 format!(
-                    "You {role} with {value} so far; {} {}.{} Choose resources as feast tiles, beginning with the leftmost you want; each is {used}.",
-                    fight::pronoun(fight.sides[other].fighter),
+                    "You {role} with {value} so far, against {}.{} Choose resources as feast tiles, beginning with the leftmost you want; each is {used}.",
                     fight::odds(look, other),
                     fight::beyond(look, other)
                 ),

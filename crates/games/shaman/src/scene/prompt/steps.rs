@@ -7,6 +7,7 @@ use crate::board::{Beast, Skull, Spirit, Token};
 use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
+use crate::moves::Move;
 use crate::scene::names::{self, counted, people};
 use crate::scene::{effects, hunger, kinds, spirits};
 use crate::state::Fire;
@@ -76,8 +77,29 @@ pub(super) fn turn_end(look: Look, seat: Seat) -> Words {
     };
     said(
         "Anything else?",
-        format!("You may still act freely, or end your turn. {next}{later}"),
+        format!(
+            "Without a skull you may still {}, or end your turn. {next}{later}",
+            names::either(&free(look))
+        ),
     )
+}
+
+/// What can be done without a skull.
+fn free(look: Look) -> Vec<String> {
+    let mut said: Vec<_> = moves(look)
+        .into_iter()
+        .filter_map(|mv| match mv {
+            Move::Activate(spirit) => {
+                Some(format!("activate {}", names::spirit(look.data(), spirit)))
+            }
+            Move::Hut(..) => Some("move a structure".to_owned()),
+            Move::Barter => Some("barter".to_owned()),
+            Move::Shift(..) => Some("shift a skull".to_owned()),
+            _ => None,
+        })
+        .collect();
+    said.dedup();
+    said
 }
 
 pub(super) fn tokens(look: Look, task: Task) -> Words {
@@ -222,8 +244,37 @@ pub(super) fn skull_use(look: Look, seat: Seat, skull: Skull, totem_only: bool) 
     }
     said(
         format!("Use the {}", names::skull(skull)),
-        names::skull_rule(skull, look.player(seat).tribe),
+        format!(
+            "{}{}",
+            names::skull_rule(skull, look.player(seat).tribe),
+            downed(look)
+        ),
     )
+}
+
+/// Where the beasts that the skull can harness are chosen.
+fn downed(look: Look) -> String {
+    let beasts = moves(look).into_iter().filter_map(|mv| match mv {
+        Move::SkullBeast(hex) => {
+            let beast = look.core().beast(hex)?.beast;
+            Some(format!("the {} on {hex}", beast_name(look, beast)))
+        }
+        _ => None,
+    });
+    let beasts: Vec<_> = beasts.collect();
+    match beasts.is_empty() {
+        true => String::new(),
+        false => format!(
+            " To harness {}, choose it on the map.",
+            names::either(&beasts)
+        ),
+    }
+}
+
+fn moves(look: Look) -> Vec<Move> {
+    let mut moves = Vec::new();
+    look.list(&mut moves);
+    moves
 }
 
 pub(super) fn sacrifice(look: Look, task: Task) -> Words {
