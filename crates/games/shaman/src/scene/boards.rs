@@ -393,10 +393,15 @@ fn plans(look: Look, pane: &mut Pane, seat: Seat) {
     let prices: Vec<_> = left
         .map(|space| format!("{space} {}", short(look.space_price(seat, space))))
         .collect();
-    pane.words(
-        &format!("{}. The gold-ringed S7 comes last.", prices.join("; ")),
-        "soft",
-    );
+    let listing = match prices.is_empty() {
+        true => "None left".to_owned(),
+        false => prices.join("; "),
+    };
+    let last = match prices.len() {
+        0 | 1 => "",
+        _ => " The gold-ringed S7 comes last.",
+    };
+    pane.words(&format!("{listing}.{last}"), "soft");
     pane.heading("Structures");
     for structure in Structure::ALL {
         let name = names::title(structure.name());
