@@ -1,7 +1,7 @@
 //! The table as people see it: pages, guided start, size, and a question for every kind of decision.
 
 use atoll_engine::{Choices, Game, Match, Seed, Silent, Turn, Viewer};
-use atoll_scene::{Draw, Node, Part, Place, Table};
+use atoll_scene::{Draw, Node, Part, Place, Table, Tone};
 use atoll_shaman::board::{Colour, Resource};
 use atoll_shaman::state::Fighter;
 use atoll_shaman::{Event, Shaman, State, TileNews};
@@ -279,9 +279,9 @@ fn a_fight_says_its_prize_and_the_most_the_foe_can_reach() {
     holds(
         &choice(&table, "hunt").effect,
         &[
-            "You 12 × 2 = 24, up to 32 with 1 tile; they 6 × 2 = 12, up to 20 with 1 tile by chance.",
-            "If they draw water, they draw one more.",
-            "If you win: 3 meat, or the beast itself, to be harnessed with a skull (Its token moves twice as far).",
+            "You 12 × 2 = 24, up to 32 with 1 tile; it 6 × 2 = 12, up to 20 with 1 tile by chance.",
+            "If it draws water, it draws one more.",
+            "If you win: 3 meat, or the beast itself, to be harnessed with a skull (the token that leads it moves twice as far).",
             "If you lose, this action and your tiles are used up",
         ],
     );
@@ -289,7 +289,7 @@ fn a_fight_says_its_prize_and_the_most_the_foe_can_reach() {
     holds(
         &feast.prompt.detail,
         &[
-            "they 6 × 2 = 12, up to 20 with 1 tile by chance. If they draw water, they draw one more.",
+            "against 6 × 2 = 12, up to 20 with 1 tile by chance. If it draws water, it draws one more.",
         ],
     );
     let combat = at(
@@ -814,4 +814,330 @@ fn actions_wait_while_something_else_is_decided() {
     );
     let closed = at("shaman1 opt=players:1 0.tok=V1@a1:20");
     assert!(label(&closed, "action-develop").contains("Grow has no open space yet"));
+}
+
+/// Rules page, `settle`: all that one click does is said before it, and it is asked once more.
+#[test]
+fn settling_says_who_where_for_what_and_what_becomes_of_the_beast() {
+    let with = |tokens: &str, stock: &str| {
+        format!(
+            "shaman1 opt=players:2 at=2.2.0 grow=1/-/?8 0.tok=V2@a1:20,{tokens} 0.skulls=234567 0.res={stock} 1.tok=V2@i5:27"
+        )
+    };
+    let alone = with("W1@a3:14+cave_lion", "f1w1");
+    let settle = choice(&at(&alone), "settle");
+    holds(
+        &settle.effect,
+        &[
+            "It is W1. Its 14 people move into village V1 on the forest a3; W1 itself goes back to your board",
+            "Leaving its space V1 brings 3 people.",
+            "Its Cave lion then waits on your panel for the next rover or warrior that comes out.",
+            "You pay 1 fish and 1 wood.",
+        ],
+    );
+    assert_eq!(settle.tone, Tone::Costly);
+    let settled = after(&alone, &["settle"]);
+    holds(
+        &tip(&settled, "idle-0-0"),
+        &["the next rover or warrior that comes out leads it. The token that leads it has twice"],
+    );
+    let two = with("W1@a3:14+cave_lion,R1@a4:13", "f1w2");
+    let settle = choice(&at(&two), "settle");
+    holds(
+        &settle.effect,
+        &["You choose who settles: W1 or R1. Price 1 food and 2 material, less 1 of your choice."],
+    );
+    assert_eq!(settle.tone, Tone::Plain);
+    let asked = after(&two, &["settle"]);
+    holds(
+        &choice(&asked, "W1").effect,
+        &["Its Cave lion goes to R1, the nearest without a beast."],
+    );
+    let crowded = with("W1@a3:14+cave_lion,R1@a4:3,R3@b3:3", "f1w1");
+    let crowded = crowded
+        .replace("0.res", "0.hand=4 0.res")
+        .replace("=234567", "=34567");
+    holds(
+        &choice(&at(&crowded), "settle").effect,
+        &["You choose who leads its Cave lion then: R1 or R3."],
+    );
+}
+
+/// Rules page, "shrine", "temple", "stash", "silo": where a structure stands decides who can use it.
+#[test]
+fn a_site_says_who_can_use_the_structure_there() {
+    let sites = |structure: &str| {
+        after(
+            "shaman1 opt=players:2 at=2.2.0 grow=1/-/?8 0.tok=V2@a1:20,W1@a3:14,R1@a4:13 0.res=f9w9s9h9b9e9 1.tok=V2@i5:27",
+            &["build", structure],
+        )
+    };
+    let shrine = sites("shrine");
+    holds(
+        &shrine.prompt.detail,
+        &["whoever has a token on its hex can take a great spirit"],
+    );
+    holds(&choice(&shrine, "a1").effect, &["village V2 stays here"]);
+    holds(
+        &choice(&shrine, "a3").effect,
+        &[
+            "Once it leaves",
+            "a meadow, where spirits can be taken anyway",
+        ],
+    );
+    assert!(!choice(&shrine, "a4").effect.contains("meadow"));
+    let stash = sites("stash");
+    holds(
+        &choice(&stash, "a1").effect,
+        &["no rover or warrior of yours can come here"],
+    );
+    holds(
+        &choice(&stash, "a4").effect,
+        &["3 wood", "only on this hex"],
+    );
+}
+
+const SKULLS: &str = "shaman1 opt=players:2 at=2.2.0 skulls=a3:n beasts=c3:cave_lion!0.W1 0.tok=V2@a1:20,W1@a3:14,R1@a4:13 0.res=w4 1.tok=V2@i5:27";
+
+/// A skull names the beast it can harness and where that is chosen, and what keeping it comes to.
+#[test]
+fn a_skull_says_what_it_can_harness_and_which_totems_it_comes_to() {
+    let asked = after(SKULLS, &["gain_skull"]);
+    holds(
+        &asked.prompt.detail,
+        &["Or choose on the map: the neutral skull on a3."],
+    );
+    let gained = after(SKULLS, &["gain_skull", "a3"]);
+    holds(
+        &gained.prompt.detail,
+        &["To harness the cave lion on c3, choose it on the map."],
+    );
+    holds(
+        &choice(&gained, "skull store").effect,
+        &["Your store then holds 1 neutral skull. A totem takes two foreign skulls"],
+    );
+    let kept = SKULLS.replace("0.res", "0.store=blue 0.res");
+    holds(
+        &choice(&after(&kept, &["gain_skull", "a3"]), "skull store").effect,
+        &[
+            "holds 1 blue skull and 1 neutral skull. The next skull of your own",
+            "blue and white, 9 people for each harnessed beast",
+        ],
+    );
+    let none = after(&SKULLS.replace("!0.W1", ""), &["gain_skull", "a3"]);
+    assert!(
+        !none.prompt.detail.contains("To harness"),
+        "{:?}",
+        none.prompt
+    );
+}
+
+/// A downed beast is told as such, not by what it was worth in a fight.
+#[test]
+fn a_downed_beast_says_whose_it_is() {
+    let words = tip(&at(SKULLS), "beast-c3");
+    holds(&words, &["downed and kept by W1 of Alder", "gains a skull"]);
+    assert!(!words.contains("slaughtered"), "{words}");
+}
+
+/// What is missing for the feeding is named with its price, also where one passes; and hunger is no discount.
+#[test]
+fn hunger_names_what_is_missing_and_what_it_costs() {
+    let position =
+        "shaman1 opt=players:2 at=4.2.0 0.tok=V1@a1:55 0.village=5 0.res=m1w5s5b2 1.tok=V2@i5:20";
+    let table = at(position);
+    let words = "For the feeding at the end of the round you lack 1 food: that would cost you 5 people or an active skull.";
+    holds(&table.prompt.detail, &[words]);
+    holds(&choice(&table, "pass").effect, &[words]);
+    let panel = table.panels.iter().find(|panel| panel.key == "seat-0");
+    let nodes = panel.expect("a panel").scene.nodes.iter();
+    let written = nodes.flat_map(texts).collect::<Vec<_>>().join(" ");
+    holds(
+        &written,
+        &["You lack 1 food: that would cost 5 people or an active skull."],
+    );
+    let fed = at(&position.replace("m1", "m2"));
+    assert!(!choice(&fed, "pass").effect.contains("feeding"));
+    let paying = at(&position.replace("at=4.2.0", "at=4.3f.0"));
+    holds(
+        &paying.prompt.detail,
+        &[
+            "The feeding asks for 2 food, 1 extra and 1 of any kind. You lack 1 food, which then costs 5 people or an active skull",
+            "the leftmost kind you want to give",
+        ],
+    );
+    assert!(
+        !paying.prompt.detail.contains("less"),
+        "{:?}",
+        paying.prompt
+    );
+}
+
+/// The first portion is no addition to another.
+#[test]
+fn growing_beyond_fifty_says_what_the_first_portion_costs() {
+    let with = |tokens: &str| {
+        let position =
+            format!("shaman1 opt=players:1 at=2.2.0 0.tok={tokens} 0.village=5 0.res=m9f9g9w9");
+        choice(&after(&position, &["sac1a"]), "x1").effect
+    };
+    let first = with("V1@a1:49");
+    holds(
+        &first,
+        &["the feeding at the end of the round costs 2 food"],
+    );
+    assert!(!first.ends_with("more."), "{first}");
+    let second = with("V1@a1:49,V2@c4:50");
+    assert!(second.ends_with("more."), "{second}");
+}
+
+/// What each village could send is said before one is chosen.
+#[test]
+fn a_village_says_how_many_it_could_send() {
+    let table = after(
+        "shaman1 opt=players:2 at=4.2.0 0.tok=V1@a1:30,V2@c4:15 1.tok=V2@i5:20",
+        &["spawn"],
+    );
+    holds(
+        &choice(&table, "V1").effect,
+        &["up to 15 people, as many as a token holds; 12 must stay."],
+    );
+    holds(
+        &choice(&table, "V2").effect,
+        &["It can send out up to 3 people; 12 must stay."],
+    );
+}
+
+/// Hexes, technologies and rows that cannot be chosen say why.
+#[test]
+fn what_cannot_be_chosen_says_why() {
+    let hexes = after(
+        "shaman1 opt=players:2 at=4.2.0 0.tok=V1@a1:30,R1@a4:9,W1@a3:9 1.tok=V2@i5:20",
+        &["gather", "R1"],
+    );
+    holds(
+        &tip(&hexes, "hex-a3"),
+        &["Not now: another token of yours stands there."],
+    );
+    holds(
+        &tip(&hexes, "hex-i1"),
+        &["Not now: out of reach for R1, which moves up to 2 steps."],
+    );
+    assert!(!tip(&hexes, "hex-a5").contains("Not now"));
+    let techs = after(
+        "shaman1 opt=players:2 at=2.2.0 grow=1/-/?8 0.tok=V1@a1:30 0.res=m2w2 1.tok=V2@i5:20",
+        &["develop"],
+    );
+    holds(
+        &tip(&techs, "technology-tracking"),
+        &["Not now: it costs more than you have: you lack 1 berry."],
+    );
+    holds(
+        &tip(&techs, "technology-mapping"),
+        &["Not now: it needs tracking first."],
+    );
+    assert!(!tip(&techs, "technology-sowing").contains("Not now"));
+    let fire = after(
+        "shaman1 opt=players:1 at=1.2.0 0.tok=V1@a1:20",
+        &["sac1b", "x1", "take meat"],
+    );
+    holds(
+        &tip(&fire, "row-grow"),
+        &["Not now: Grow has no open space for your fire token."],
+    );
+    assert!(!tip(&fire, "row-move").contains("Not now"));
+}
+
+/// Rules page, "Cave lion": the beast counts in the prompt, on the target and on the token alike.
+#[test]
+fn a_harnessed_beast_counts_wherever_its_strength_is_told() {
+    let position = "shaman1 opt=players:1 at=1.2.0 beasts=c3:wild_horse,d4:bison 0.tok=V1@a1:16,W1@d4:15+cave_lion 0.skulls=234567 0.res=m2";
+    let table = after(position, &["hunt"]);
+    holds(
+        &table.prompt.detail,
+        &["15 people × strength 4 = 60 before tiles"],
+    );
+    holds(&choice(&table, "c3").effect, &["You 15 × 4 = 60"]);
+    holds(
+        &tip(&table, "token-0-W1"),
+        &[
+            "strength 4 when it attacks (2 when it defends)",
+            "This counts the beast it leads, Cave lion: it has twice the strength when it attacks.",
+        ],
+    );
+}
+
+/// A gather says what technologies and spirits add, and only those that serve the seat.
+#[test]
+fn a_gather_says_what_else_it_brings() {
+    let position = "shaman1 opt=players:2 at=4.2.0 0.tok=V1@a1:34,R1@a4:9 0.tech=sowing 0.spirit=mother_of_earth:1:4 1.tok=V2@i5:20";
+    let effect = choice(&after(position, &["gather"]), "a2").effect;
+    holds(
+        &effect,
+        &[
+            "Besides it brings 1 food.",
+            "of one kind that you take, thanks to Mother of Earth.",
+        ],
+    );
+    let double = after(position, &["gather", "a2", "take fish", "take stone"]);
+    assert_eq!(
+        double.prompt.detail,
+        "You get as many of it again, thanks to Mother of Earth."
+    );
+}
+
+/// Mother of Earth lets one pay with any kinds: tile and choice have the same price.
+#[test]
+fn the_price_of_a_gift_is_the_same_on_the_tile() {
+    let table = after(
+        "shaman1 opt=players:1 at=1.3g.0 0.tok=V1@a1:20 0.spirit=mother_of_earth:1:1 0.res=w9",
+        &["use"],
+    );
+    let shrine = choice(&table, "shrine").effect;
+    let units = shrine.split_once("Price ").expect("a price").1;
+    let units = units.split_once(';').expect("a bonus").0;
+    assert!(units.ends_with("of any kind"), "{units}");
+    holds(&tip(&table, "plan-0-shrine"), &[&format!("price {units};")]);
+    assert_eq!(
+        texts(node(&table, "plan-0-shrine"))[1],
+        units.replace(" of any kind", " any")
+    );
+}
+
+/// A spirit that costs nothing is told to be free, and asked for without a warning.
+#[test]
+fn a_free_spirit_is_told_to_be_free() {
+    let table = at(
+        "shaman1 opt=players:1 at=2.2.0 0.struct=shrine@a1,temple@a3 0.tech=meditation 0.tok=V1@a1:20,R1@a4:8 0.spirit=windwalker:1:0",
+    );
+    let panel = table.panels.iter().find(|panel| panel.key == "seat-0");
+    let nodes = panel.expect("a panel").scene.nodes.iter();
+    let written = nodes.flat_map(texts).collect::<Vec<_>>().join(" ");
+    holds(
+        &written,
+        &["Windwalker is not active; activating it is free."],
+    );
+    assert_eq!(choice(&table, "activate windwalker").tone, Tone::Plain);
+}
+
+/// What can be done without a skull is named at the end of a turn.
+#[test]
+fn the_end_of_a_turn_names_what_is_free() {
+    let table = after(
+        "shaman1 opt=players:1 at=2.2.0 spirits=windwalker 0.tok=V1@a1:20,R1@a3:8 0.hand=2 0.res=m1w2b1",
+        &["gain_spirit"],
+    );
+    holds(
+        &table.prompt.detail,
+        &["Without a skull you may still activate Windwalker, or end your turn."],
+    );
+}
+
+/// Where a stat is lowered, the value that follows is the lower one.
+#[test]
+fn a_stat_to_be_lowered_shows_the_lower_value() {
+    let position = "shaman1 opt=players:1 at=2.2.0 0.tok=V1@a1:20 0.warrior=200200 0.rover=100000";
+    let cube = |table: &Table| node(table, "cube-0-warrior.capacity").label.clone();
+    let lower = after(position, &["sac3a", "with stats"]);
+    holds(&cube(&lower), &["box 3 of", "lowered "]);
 }

@@ -68,8 +68,52 @@ impl Cost {
         paid + wide.min(u16::from(self.any))
     }
 
+    /// The units that `stock` leaves unpaid when it pays as many as it can.
+    pub fn lacking(&self, stock: &Stock) -> Cost {
+        let mut lacking = *self;
+        let mut wide = 0;
+        let families = stock.chunks_exact(3).zip(lacking.kinds.chunks_exact_mut(3));
+        for ((held, kinds), family) in families.zip(&mut lacking.families) {
+            let kinds = held.iter().zip(kinds);
+            let left = kinds.map(|(held, kind)| less(kind, *held)).sum();
+            wide += less(family, left);
+        }
+        less(&mut lacking.any, wide);
+        lacking
+    }
+
     /// Whether all of these units can be paid at once.
     pub fn takes(&self, units: &Stock) -> bool {
         self.payable(units) == units.iter().sum::<u16>()
+    }
+}
+
+/// Pays units with what is held; the rest of it is returned.
+fn less(units: &mut u8, held: u16) -> u16 {
+    let paid = held.min(u16::from(*units));
+    *units -= paid as u8;
+    held - paid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_lacking_is_what_cannot_be_paid() {
+        let mut cost = Cost::any(2);
+        cost.kinds[Resource::Fish.index()] = 1;
+        cost.families[Family::Food.index()] = 1;
+        let mut stock = Stock::default();
+        stock[Resource::Wood.index()] = 5;
+        let lacking = cost.lacking(&stock);
+        assert_eq!((lacking.units(), lacking.any), (2, 0));
+        stock[Resource::Fish.index()] = 1;
+        let lacking = cost.lacking(&stock);
+        assert_eq!((lacking.units(), lacking.families[0]), (1, 1));
+        for stock in [Stock::default(), [1; Resource::COUNT]] {
+            let unpaid = cost.units() - cost.payable(&stock);
+            assert_eq!(cost.lacking(&stock).units(), unpaid);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use atoll_engine::Seat;
 
-use crate::board::{Beast, Hex, Resource, Stat};
+use crate::board::{Beast, Hex, Resource, Stat, Token};
 use crate::data::effect::{BeastAbility, Key};
 use crate::data::{FeastValue, FoeBox};
 use crate::state::{FightKind, Fighter};
@@ -77,23 +77,10 @@ impl<'a> Look<'a> {
         let fight = &self.s.fight;
         let fighter = fight.sides[side].fighter;
         let (mut tiles, range) = match fighter {
-            Fighter::Token(seat, token) => {
-                let hex = self
-                    .fighter_hex(fighter)
-                    .expect("a fighting token is on the map");
-                let feast = self.stat_with(
-                    seat,
-                    token,
-                    Stat::Feast,
-                    self.combat_change(seat, hex, Key::Feast),
-                );
-                let doubles = [BeastAbility::FeastAttacking, BeastAbility::FeastDefending][side];
-                let doubled = self.beast_of(seat, token) == Some(doubles);
-                (
-                    feast * (1 + u16::from(doubled)),
-                    self.stat(seat, token, Stat::Range),
-                )
-            }
+            Fighter::Token(seat, token) => (
+                self.token_feast(seat, token, side),
+                self.stat(seat, token, Stat::Range),
+            ),
             _ => {
                 let foe = self.foe_box(fighter);
                 (u16::from(foe.feast), u16::from(foe.range))
@@ -105,6 +92,37 @@ impl<'a> Look<'a> {
                 .max(1);
         }
         tiles.min(255) as u8
+    }
+
+    /// How many feast tiles a token commits where it stands, as attacker (0) or defender (1), its range apart.
+    pub(crate) fn token_feast(self, seat: Seat, token: Token, side: usize) -> u16 {
+        let change = self.change_here(seat, token, Key::Feast);
+        let feast = self.stat_with(seat, token, Stat::Feast, change);
+        let doubles = [BeastAbility::FeastAttacking, BeastAbility::FeastDefending][side];
+        let doubled = self.beast_of(seat, token) == Some(doubles);
+        feast * (1 + u16::from(doubled))
+    }
+
+    /// People and strength of a token where it stands, as attacker (0) or defender (1), before its tiles.
+    pub(crate) fn token_value(self, seat: Seat, token: Token, side: usize) -> (u32, u32) {
+        let beast = self.beast_of(seat, token);
+        let doubled = |ability| 1 + u32::from(beast == Some(ability));
+        let population = u32::from(self.player(seat).piece(token).population)
+            * doubled(BeastAbility::Population);
+        let more = self.change_here(seat, token, Key::Population).max(0) as u32;
+        let change = self.change_here(seat, token, Key::Strength);
+        let strength = u32::from(self.stat_with(seat, token, Stat::Strength, change));
+        let ability = [
+            BeastAbility::StrengthAttacking,
+            BeastAbility::StrengthDefending,
+        ][side];
+        (population + more, strength * doubled(ability))
+    }
+
+    /// What structures add for a token where it stands; nothing for one off the map.
+    fn change_here(self, seat: Seat, token: Token, key: Key) -> i32 {
+        let hex = self.player(seat).piece(token).hex();
+        hex.map_or(0, |hex| self.combat_change(seat, hex, key))
     }
 
     /// The feast values a fighter uses.
@@ -119,23 +137,7 @@ impl<'a> Look<'a> {
     pub(crate) fn base_value(self, side: usize) -> (u32, u32) {
         let fighter = self.s.fight.sides[side].fighter;
         match fighter {
-            Fighter::Token(seat, token) => {
-                let hex = self
-                    .fighter_hex(fighter)
-                    .expect("a fighting token is on the map");
-                let beast = self.beast_of(seat, token);
-                let doubled = |ability| 1 + u32::from(beast == Some(ability));
-                let population = u32::from(self.player(seat).piece(token).population)
-                    * doubled(BeastAbility::Population);
-                let more = self.combat_change(seat, hex, Key::Population).max(0) as u32;
-                let change = self.combat_change(seat, hex, Key::Strength);
-                let strength = u32::from(self.stat_with(seat, token, Stat::Strength, change));
-                let ability = [
-                    BeastAbility::StrengthAttacking,
-                    BeastAbility::StrengthDefending,
-                ][side];
-                (population + more, strength * doubled(ability))
-            }
+            Fighter::Token(seat, token) => self.token_value(seat, token, side),
             _ => {
                 let foe = self.foe_box(fighter);
                 (u32::from(foe.population), u32::from(foe.strength))

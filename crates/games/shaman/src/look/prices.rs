@@ -61,17 +61,22 @@ impl<'a> Look<'a> {
         self.price(seat, &self.map().skulls[index].1, Key::SkullCost)
     }
 
-    /// What has to be fed: the demand, and how many units of it are due.
-    pub(crate) fn demand(self, seat: Seat) -> (Cost, u16) {
-        let population = self.player(seat).population();
+    /// How many portions so many people of a seat need.
+    pub(crate) fn portions(self, seat: Seat, population: u16) -> u16 {
         let per = self.data().feed_per;
-        let mut portions = match self.game.feeding {
+        let portions = match self.game.feeding {
             crate::options::Feeding::Down => population / per,
             crate::options::Feeding::Up => population.div_ceil(per),
         };
-        if self.has_rule(seat, Rule::FeedOnce) {
-            portions = portions.min(1);
+        match self.has_rule(seat, Rule::FeedOnce) {
+            true => portions.min(1),
+            false => portions,
         }
+    }
+
+    /// What has to be fed: the demand, and how many units of it are due.
+    pub(crate) fn demand(self, seat: Seat) -> (Cost, u16) {
+        let portions = self.portions(seat, self.player(seat).population());
         let cost = self.tribe(seat).feeding.times(portions);
         let change = self.changed(seat, Key::Feed);
         if change > 0 {

@@ -7,11 +7,11 @@ use super::names::{self, counted};
 use super::paint::{on_tribe, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
 use super::{effects, key};
-use crate::board::{Colour, Cube, Skull, SkullSpace, Stat, Structure, Tech, Token, Unit};
+use crate::board::{Colour, Cube, SkullSpace, Stat, Structure, Tech, Token, Unit};
 use crate::data::Cost;
 use crate::look::Look;
 use crate::moves::Move;
-use crate::task::Price;
+use crate::task::{Price, Task};
 use crate::view::View;
 
 /// The boards of all seats, the viewer's own first.
@@ -60,7 +60,8 @@ pub(super) fn asked(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) -> 
     let spaces = any(|mv| matches!(mv, Space(_) | GainSpace(_) | Final(_)));
     let plans = any(|mv| matches!(mv, Structure(_) | GainStructure(_)));
     if cubes {
-        charts(look, pane, seat);
+        let lower = any(|mv| matches!(mv, Unstat(_)));
+        charts(look, pane, seat, lower);
     }
     if spaces {
         skulls(look, pane, seat, moves);
@@ -71,8 +72,8 @@ pub(super) fn asked(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) -> 
     cubes || spaces || plans
 }
 
-/// The thirteen cubes: the value that counts, where the cube stands, and what comes next.
-fn charts(look: Look, pane: &mut Pane, seat: Seat) {
+/// The thirteen cubes: the value that counts, where the cube stands, and what comes next, or before where one is lowered.
+fn charts(look: Look, pane: &mut Pane, seat: Seat, lower: bool) {
     const COLUMN: f32 = WIDTH / 2.0;
     const HEIGHT: f32 = 30.0;
     pane.heading("Stats: rovers left, warriors right");
@@ -92,21 +93,30 @@ fn charts(look: Look, pane: &mut Pane, seat: Seat) {
             look,
             seat,
             cube,
-            x,
-            y,
-            COLUMN - 4.0,
-            HEIGHT - 3.0,
+            lower,
+            (x, y),
+            (COLUMN - 4.0, HEIGHT - 3.0),
         ));
     }
     pane.space(7.0 * HEIGHT + 2.0);
 }
 
-fn cube_node(look: Look, seat: Seat, cube: Cube, x: f32, y: f32, width: f32, height: f32) -> Node {
+fn cube_node(
+    look: Look,
+    seat: Seat,
+    cube: Cube,
+    lower: bool,
+    (x, y): (f32, f32),
+    (width, height): (f32, f32),
+) -> Node {
     let level = usize::from(look.player(seat).levels[cube.index()]);
     let boxes = &look.tribe(seat).charts[cube.index()];
-    let next = boxes
-        .get(level + 1)
-        .map_or("full".to_owned(), u8::to_string);
+    let (way, next) = match lower {
+        true => ("lowered", level.checked_sub(1).map(|below| boxes[below])),
+        false => ("next", boxes.get(level + 1).copied()),
+    };
+    let none = if lower { "–" } else { "full" };
+    let next = next.map_or(none.to_owned(), |value| value.to_string());
     let value = cube_value(look, seat, cube);
     let dots: String = (0..boxes.len())
         .map(|at| if at <= level { '●' } else { '○' })
@@ -116,7 +126,7 @@ fn cube_node(look: Look, seat: Seat, cube: Cube, x: f32, y: f32, width: f32, hei
         _ => cube.stat().to_string(),
     };
     let label = format!(
-        "{} of {}: {value}, box {} of {}, next {next}.",
+        "{} of {}: {value}, box {} of {}, {way} {next}.",
         names::capital(&names::cube(cube)),
         names::folk(look, seat),
         level + 1,
@@ -277,12 +287,24 @@ fn price_units(look: Look, seat: Seat, space: SkullSpace) -> Vec<String> {
 /// The six structures with their prices and bonuses; those that cannot be built now are pale.
 fn structures(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) {
     pane.heading("Structures");
+    let price = match look.s.tasks.last() {
+        Some(Task::BuildType { price, .. }) => *price,
+        _ => Price::Printed,
+    };
     for structure in Structure::ALL {
         let said = [Move::Structure(structure), Move::GainStructure(structure)];
         let possible = said.iter().any(|mv| moves.contains(mv));
         let x = ((structure.index() / 3) as f32 + 0.5) * PLAN_WIDTH;
         let y = pane.y + ((structure.index() % 3) as f32 + 0.5) * PLAN_HEIGHT;
-        pane.push(structure_node(look, seat, structure, possible, (x, y)));
+        let price = look.structure_price(seat, structure, price);
+        pane.push(structure_node(
+            look,
+            seat,
+            structure,
+            price,
+            possible,
+            (x, y),
+        ));
     }
     pane.space(3.0 * PLAN_HEIGHT + 2.0);
 }
@@ -308,10 +330,10 @@ fn structure_node(
     look: Look,
     seat: Seat,
     structure: Structure,
+    price: (Cost, u16),
     possible: bool,
     (x, y): (f32, f32),
 ) -> Node {
-    let price = look.structure_price(seat, structure, Price::Printed);
     let bonus = effects::gains(
         look.data(),
         look.tribe(seat).structures[structure.index()].1,
@@ -371,10 +393,15 @@ fn plans(look: Look, pane: &mut Pane, seat: Seat) {
     let prices: Vec<_> = left
         .map(|space| format!("{space} {}", short(look.space_price(seat, space))))
         .collect();
-    pane.words(
-        &format!("{}. The last one comes last.", prices.join("; ")),
-        "soft",
-    );
+    let listing = match prices.is_empty() {
+        true => "None left".to_owned(),
+        false => prices.join("; "),
+    };
+    let last = match prices.len() {
+        0 | 1 => "",
+        _ => " The gold-ringed S7 comes last.",
+    };
+    pane.words(&format!("{listing}.{last}"), "soft");
     pane.heading("Structures");
     for structure in Structure::ALL {
         let name = names::title(structure.name());
@@ -440,31 +467,14 @@ fn belongings(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
     if own || !techs.is_empty() {
         pane.words(&format!("Technologies: {}.", names::listed(&techs)), "ink");
     }
-    let store: Vec<_> = Skull::all()
-        .filter(|skull| player.store[skull.index()] > 0)
-        .map(|skull| format!("{} {}", player.store[skull.index()], names::skull(skull)))
-        .collect();
-    if own || !store.is_empty() {
-        pane.words(
-            &format!("Foreign skulls: {}.", names::listed(&store)),
-            "ink",
-        );
+    if own || player.store.iter().any(|n| *n > 0) {
+        let store = names::skulls(&player.store);
+        pane.words(&format!("Foreign skulls: {store}."), "ink");
     }
     totems(look, pane, seat, own);
     let covers: u32 = player.covers.iter().map(|n| u32::from(*n)).sum();
-    let idle: Vec<_> = player
-        .idle
-        .iter()
-        .map(|beast| names::beast(look.data(), beast).to_owned())
-        .collect();
     if covers > 0 {
         pane.words(&format!("{} kept.", counted(covers, "cover")), "soft");
-    }
-    if !idle.is_empty() {
-        pane.words(
-            &format!("Waiting for a token: {}.", names::listed(&idle)),
-            "soft",
-        );
     }
     if own {
         costs(look, pane, seat);

@@ -148,7 +148,7 @@ fn change(key: Key, n: i8) -> String {
         Key::Collection => plain("collection"),
         Key::Movement => plain("movement"),
         Key::Population => plain("people counted in the fight"),
-        Key::Feed => cost("each portion of your feeding costs"),
+        Key::Feed => cost("each portion of feeding costs"),
         Key::Surplus => format!("each surplus trade brings {n:+} people"),
         Key::TechnologyCost => cost("technologies cost"),
         Key::StructureCost => cost("structures cost"),
@@ -178,7 +178,9 @@ fn rule_words(rule: Rule) -> &'static str {
         Rule::TwoSpirits => "you may have two great spirits",
         Rule::FeedOnce => "you feed at most one portion a round",
         Rule::AttackLonghouse => "you may attack tokens that a longhouse protects",
-        Rule::WorshipPlace => "a place of worship for everybody",
+        Rule::WorshipPlace => {
+            "a place of worship: whoever has a token on its hex can take a great spirit with the action Spirit"
+        }
     }
 }
 
@@ -188,6 +190,14 @@ pub(super) fn tech(data: &Data, tech: Tech) -> String {
 
 pub(super) fn structure(data: &Data, structure: Structure) -> String {
     sentences(data, data.structure_effects[structure.index()])
+}
+
+/// Whether a structure also serves tokens on the hexes next to it.
+pub(super) fn reaches_neighbours(data: &Data, structure: Structure) -> bool {
+    let effects = data.list(data.structure_effects[structure.index()]);
+    effects
+        .iter()
+        .any(|effect| matches!(effect.when, When::GatherNear | When::CombatNear))
 }
 
 /// What a great spirit does while it is active, and its gift at the end of the round.
@@ -319,35 +329,44 @@ pub(super) fn bonus(data: &Data, spirit: Spirit, alone: bool) -> String {
     [plain.as_str(), special].join(" ").trim().to_owned()
 }
 
-pub(super) fn beast(data: &Data, beast: Beast) -> &'static str {
-    match data.beast(beast).ability {
-        BeastAbility::Movement => "Its token moves twice as far.",
-        BeastAbility::Collection => "Its token collects twice as much.",
-        BeastAbility::Range => "Its token has twice the range.",
-        BeastAbility::VictorySpirit => {
-            "When its token wins a fight, you may take an open great spirit."
-        }
-        BeastAbility::Population => "Its token's people count double in fights.",
-        BeastAbility::VictoryTechnology => {
-            "When its token wins a fight, you may take a technology for nothing."
-        }
-        BeastAbility::FeastValues => "The feast tiles of its token count double.",
-        BeastAbility::StrengthAttacking => "Its token has twice the strength when it attacks.",
-        BeastAbility::FeastAttacking => {
-            "Its token commits twice as many feast tiles when it attacks."
-        }
-        BeastAbility::StrengthDefending => "Its token has twice the strength when it defends.",
-        BeastAbility::FeastDefending => {
-            "Its token commits twice as many feast tiles when it defends."
-        }
-        BeastAbility::VictorySkull => {
-            "When its token wins a fight, you may take a reserve skull for nothing."
-        }
-        BeastAbility::Capacity => "Its token's dial holds twice as many people.",
+/// What a harnessed beast does, as a sentence.
+pub(super) fn beast(data: &Data, beast: Beast) -> String {
+    format!("{}.", names::capital(&beast_clause(data, beast)))
+}
+
+/// What a harnessed beast does, within a sentence: "the token that leads it moves twice as far".
+pub(super) fn beast_clause(data: &Data, beast: Beast) -> String {
+    led(data, beast, LEADER)
+}
+
+const LEADER: &str = "the token that leads it";
+
+/// What a beast does for the token that leads it: "it moves twice as far".
+pub(super) fn beast_led(data: &Data, beast: Beast) -> String {
+    led(data, beast, "it")
+}
+
+fn led(data: &Data, beast: Beast, leader: &str) -> String {
+    let victory = |gain: &str| format!("when {leader} wins a fight, you may {gain}");
+    let does = match data.beast(beast).ability {
+        BeastAbility::Movement => "moves twice as far",
+        BeastAbility::Collection => "collects twice as much",
+        BeastAbility::Range => "has twice the range",
+        BeastAbility::Population => "counts its people double in fights",
+        BeastAbility::FeastValues => "counts its feast tiles double",
+        BeastAbility::StrengthAttacking => "has twice the strength when it attacks",
+        BeastAbility::FeastAttacking => "commits twice as many feast tiles when it attacks",
+        BeastAbility::StrengthDefending => "has twice the strength when it defends",
+        BeastAbility::FeastDefending => "commits twice as many feast tiles when it defends",
+        BeastAbility::Capacity => "holds twice as many people",
+        BeastAbility::VictorySpirit => return victory("take an open great spirit"),
+        BeastAbility::VictoryTechnology => return victory("take a technology for nothing"),
+        BeastAbility::VictorySkull => return victory("take a reserve skull for nothing"),
         BeastAbility::VictoryStructure => {
-            "When its token wins a fight, you may build a structure on its hex for nothing."
+            return victory("build a structure on its hex for nothing");
         }
-    }
+    };
+    format!("{leader} {does}")
 }
 
 /// When a bonus tile pays, as the end of "pays when you ...".

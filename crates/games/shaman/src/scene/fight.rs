@@ -158,7 +158,15 @@ pub(super) fn odds(look: Look, side: usize) -> String {
     }
 }
 
-/// What may bring a side more than the tiles within its limit: " If they draw water, they draw one more."
+/// The opponent in a sentence: a beast or a warrior without a board is one, a token stands for its tribe.
+pub(super) fn pronoun(fighter: Fighter) -> &'static str {
+    match fighter {
+        Fighter::Token(..) => "they",
+        _ => "it",
+    }
+}
+
+/// What may bring a side more than the tiles within its limit: " If it draws water, it draws one more."
 pub(super) fn beyond(look: Look, side: usize) -> String {
     let fighter = look.s.fight.sides[side].fighter;
     let values = look.feast_values(fighter);
@@ -179,7 +187,7 @@ pub(super) fn beyond(look: Look, side: usize) -> String {
     };
     match fighter {
         Fighter::Token(..) => format!(" With {more} they may add one more."),
-        _ => format!(" If they draw {more}, they draw one more."),
+        _ => format!(" If it draws {more}, it draws one more."),
     }
 }
 
@@ -264,13 +272,4 @@ fn doubles(look: Look, fighter: Fighter) -> u32 {
         }
         _ => 1,
     }
-}
-
-/// Population times strength of a token before tiles, for comparing targets.
-pub(super) fn plain_value(look: Look, seat: Seat, token: crate::board::Token) -> (u16, u16) {
-    let population = look.player(seat).piece(token).population;
-    (
-        population,
-        look.stat(seat, token, crate::board::Stat::Strength),
-    )
 }

@@ -23,7 +23,7 @@ pub(super) const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Spawn, then gather",
-        text: "A village sends out people as a token of your reserve. It goes at most as many steps as it can and takes what its new hex shows.",
+        text: "A village sends out people as a token of your reserve. It moves a few steps and takes some of what its new hex shows.",
         position: START,
         keys: &["token-0-R1", "token-0-W1", "hex-a2", "hex-b1"],
     },
@@ -47,7 +47,7 @@ pub(super) const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Sacrifices cost your place",
-        text: "A skull on your own board trades people, resources and stats. Your fire token then leaves the order of the next round, but keeps a space for you.",
+        text: "A skull on your own board trades people, resources and stats. Your fire token, the flame in the order of the next round, then leaves that order, but keeps a space for you.",
         position: LATER,
         keys: &["sacrifice-0-sac1a", "sacrifice-0-sac2a", "place-1"],
     },

@@ -8,17 +8,19 @@ use crate::data::{Cost, Stock};
 use crate::look::Look;
 use crate::moves::Move;
 use crate::play;
-use crate::state::State;
+use crate::state::{Payment, State};
 use crate::task::{From, Task};
 
 /// How units are chosen, for the prompt; `last` is the number of the kind chosen before.
-pub(super) fn order(units: u16, last: u8) -> String {
+pub(super) fn order(verb: &str, units: u16, last: u8) -> String {
     let how = match units {
-        1 => " Choose its kind on your panel.",
-        _ => " Choose one unit at a time on your panel, beginning with the leftmost kind you want.",
+        1 => " Choose its kind on your panel.".to_owned(),
+        _ => format!(
+            " Choose one unit at a time on your panel, beginning with the leftmost kind you want to {verb}."
+        ),
     };
     match last {
-        0 => how.to_owned(),
+        0 => how,
         last => format!(
             "{how} Kinds left of {} are passed by.",
             Resource::ALL[usize::from(last)]
@@ -63,8 +65,17 @@ pub(super) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
 pub(super) fn committed(look: Look, mv: Move) -> String {
     let state = decided(look, mv);
     let more = units(look_at(look, &state));
+    let extra = match look.s.tasks.last() {
+        Some(Task::Feast { side, .. }) => {
+            look_at(look, &state).feast_sum(usize::from(*side), |value| value.extras) > 0
+        }
+        _ => false,
+    };
     let last = match more.iter().any(|next| matches!(next, Move::Feast(_))) {
         true => "",
+        false if extra => {
+            " Then the tiles are shown; after that you may add the one beyond the limit."
+        }
         false => " Then the fight begins.",
     };
     earlier(look, mv) + last
@@ -118,6 +129,24 @@ fn follows(look: Look, mv: Move) -> String {
         0 => format!(" {units} {follow}; nothing more is asked."),
         more => format!(" {units} {follow}; then you choose {more} more."),
     }
+}
+
+/// The only way to pay a price, where there is one.
+pub(super) fn only_payment(look: Look, seat: Seat, (cost, due): (Cost, u16)) -> Option<Stock> {
+    let mut state = look.s.clone();
+    let paid: Stock = [0; Resource::COUNT];
+    state.payment = Payment { cost, paid, due };
+    state.tasks.clear();
+    if due > 0 {
+        state.tasks.push(Task::Pay { seat, last: 0 });
+    }
+    while !state.tasks.is_empty() {
+        match units(look_at(look, &state)).as_slice() {
+            [only] => state = decided(look_at(look, &state), *only),
+            _ => return None,
+        }
+    }
+    Some(state.payment.paid)
 }
 
 fn look_at<'a>(look: Look<'a>, state: &'a State) -> Look<'a> {

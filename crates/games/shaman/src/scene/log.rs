@@ -582,7 +582,10 @@ fn beast_news(seat: Seat, name: &str, place: String, what: BeastNews) -> String 
         BeastNews::Claimed => format!("{} keeps the {name}{place}", seat_name(seat)),
         BeastNews::Harnessed => format!("{} harnesses the {name}{place}", seat_name(seat)),
         BeastNews::Linked => format!("The {name} of {} goes to another token", lower(seat)),
-        BeastNews::Idle => format!("The {name} of {} waits for a token", lower(seat)),
+        BeastNews::Idle => format!(
+            "The {name} of {} waits for the next rover or warrior that comes out",
+            lower(seat)
+        ),
         BeastNews::StoodUp => format!("The {name}{place} stands up again"),
         BeastNews::Weakened => format!("The {name}{place} is weakened for good"),
     }

@@ -10,6 +10,7 @@ use super::{effects, rows};
 use crate::board::{
     Beast, Colour, HEXES, Hex, ROWS, Resource, Skull, Stat, Structure, Token, Unit,
 };
+use crate::data::effect::BeastAbility;
 use crate::look::Look;
 use crate::state::{Laid, Wild};
 use crate::task::{From, Task};
@@ -95,7 +96,8 @@ fn ground(look: Look, hex: Hex) -> Node {
         yield_letters(look, hex)
     );
     let words = format!("{hex}, {}.", ground_words(look, hex));
-    node.tip(names::capital(&words))
+    let why = no_entry(look, hex).map_or(String::new(), |why| format!(" Not now: {why}"));
+    node.tip(format!("{words}{why}"))
         .label(words)
         .glyph(glyph, "soft")
 }
@@ -111,6 +113,30 @@ fn meant(look: Look) -> Option<Hex> {
         Task::Replace { hex, .. } => Some(*hex),
         _ => None,
     }
+}
+
+/// Why the token that is about to gather cannot go to a hex; nothing if it can, or nobody is about to.
+fn no_entry(look: Look, hex: Hex) -> Option<String> {
+    let (Some(Task::GatherDest), Some(token)) = (look.s.tasks.last(), look.s.act.token) else {
+        return None;
+    };
+    let seat = look.core().seat;
+    let from = look.player(seat).piece(token).hex()?;
+    if look.destinations(seat, token, from) & hex.bit() != 0 {
+        return None;
+    }
+    Some(if from == hex {
+        format!("{token} has to leave the village's hex.")
+    } else if look.player(seat).tokens() & hex.bit() != 0 {
+        "another token of yours stands there.".to_owned()
+    } else if look.core().full(None) & hex.bit() != 0 {
+        "two tokens stand there already.".to_owned()
+    } else {
+        format!(
+            "out of reach for {token}, which moves up to {}.",
+            names::steps(look, seat, token)
+        )
+    })
 }
 
 /// Terrain, yields and marks of a hex.
@@ -439,15 +465,47 @@ pub(super) fn token_powers(look: Look, seat: Seat, token: Token) -> String {
         return "Villages stay, spawn, and are never attacked.".to_owned();
     }
     let stat = |stat: Stat| look.stat(seat, token, stat);
+    let strength = [0, 1].map(|side| look.token_value(seat, token, side).1);
+    let tiles = [0, 1].map(|side| u32::from(look.token_feast(seat, token, side)));
     format!(
-        "{} moves up to {}, collects {}, fights with strength {} and {}, range {}.",
+        "{} moves up to {}, collects {}, fights with {} and {}, range {}.{}",
         names::capital(&names::token(token)),
         names::steps(look, seat, token),
         stat(Stat::Collection),
-        stat(Stat::Strength),
-        counted(stat(Stat::Feast), "feast tile"),
+        both_ways(strength, |n| format!("strength {n}")),
+        both_ways(tiles, |n| counted(n, "feast tile")),
         stat(Stat::Range),
+        leads(look, seat, token)
     )
+}
+
+/// A value that may differ by who began the fight: "strength 6 when it attacks (3 when it defends)".
+fn both_ways([attacking, defending]: [u32; 2], said: impl Fn(u32) -> String) -> String {
+    match attacking == defending {
+        true => said(attacking),
+        false => format!(
+            "{} when it attacks ({defending} when it defends)",
+            said(attacking)
+        ),
+    }
+}
+
+/// The beast that a token leads, and whether the figures of the token have it in them.
+fn leads(look: Look, seat: Seat, token: Token) -> String {
+    let Some(beast) = look.player(seat).piece(token).beast else {
+        return String::new();
+    };
+    let name = names::beast(look.data(), beast);
+    let does = effects::beast_led(look.data(), beast);
+    match look.data().beast(beast).ability {
+        BeastAbility::Population
+        | BeastAbility::FeastValues
+        | BeastAbility::VictorySpirit
+        | BeastAbility::VictoryTechnology
+        | BeastAbility::VictorySkull
+        | BeastAbility::VictoryStructure => format!(" It leads a beast, {name}: {does}."),
+        _ => format!(" This counts the beast it leads, {name}: {does}."),
+    }
 }
 
 /// A warrior of an absent tribe.
@@ -491,7 +549,7 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
     let (state, faint) = match wild.claim {
         Some((seat, token)) => (
             format!(
-                ", downed and claimed by {token} of {}",
+                ", downed and kept by {token} of {}",
                 names::folk(look, seat)
             ),
             0.45,
@@ -539,25 +597,35 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
     );
     let meat =
         look.data().rounds[usize::from(look.core().round)].meat + data.beast(wild.beast).meat;
-    node.label(format!("{name} on {hex}{state}: {figures}."))
-        .tip(format!(
-            "{name}: {figures}; slaughtered now it gives {meat} meat. Harnessed: {}",
-            effects::beast(data, wild.beast)
-        ))
-        .glyph(
+    let harnessed = effects::beast_clause(data, wild.beast);
+    let (label, tip) = match wild.claim {
+        Some((_, token)) => (
+            format!("{name} on {hex}{state}."),
             format!(
-                "{}\n{}×{}",
-                name.split(' ')
-                    .next_back()
-                    .unwrap_or(name)
-                    .chars()
-                    .take(7)
-                    .collect::<String>(),
-                foe.population,
-                foe.strength
+                "{name}{state}. It lies here until its owner gains a skull and harnesses it; if {token} leaves the map, it stands up again. Harnessed: {harnessed}."
             ),
-            "beast-text",
-        )
+        ),
+        None => (
+            format!("{name} on {hex}: {figures}."),
+            format!(
+                "{name}: {figures}; slaughtered now it gives {meat} meat. Harnessed: {harnessed}."
+            ),
+        ),
+    };
+    node.label(label).tip(tip).glyph(
+        format!(
+            "{}\n{}×{}",
+            name.split(' ')
+                .next_back()
+                .unwrap_or(name)
+                .chars()
+                .take(7)
+                .collect::<String>(),
+            foe.population,
+            foe.strength
+        ),
+        "beast-text",
+    )
 }
 
 fn meadow_node(hex: Hex, x: f32, y: f32) -> Node {

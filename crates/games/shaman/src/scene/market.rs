@@ -5,11 +5,12 @@ use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, seat_ink, seat_mark};
 
 use super::names;
 use super::pane::{self, Pane, WIDTH};
-use super::{effects, key, spirits};
+use super::{effects, hunger, key, spirits};
 use crate::board::{LINES, Spirit, Tech};
 use crate::look::Look;
 use crate::moves::Move;
 use crate::state::Laid;
+use crate::task::Task;
 use crate::view::View;
 
 pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
@@ -29,7 +30,12 @@ fn technologies(look: Look, view: &View, moves: &[Move]) -> Panel {
     let height = 30.0;
     let mut pane = Pane::new("technologies");
     let seat = owner_of(look, view);
-    let tile = |tech| TechTile { look, seat, tech };
+    let tile = |tech| TechTile {
+        look,
+        seat,
+        tech,
+        wanted,
+    };
     let offered: Vec<_> = moves
         .iter()
         .filter_map(|mv| match mv {
@@ -82,6 +88,8 @@ struct TechTile<'a> {
     look: Look<'a>,
     seat: Option<Seat>,
     tech: Tech,
+    /// Whether a technology is chosen now.
+    wanted: bool,
 }
 
 impl TechTile<'_> {
@@ -104,6 +112,27 @@ impl TechTile<'_> {
         }
     }
 
+    /// Why it cannot be chosen, while one is.
+    fn why_not(&self) -> Option<String> {
+        let (look, seat) = (self.look, self.seat.filter(|_| self.wanted)?);
+        let first = self.tech.below().filter(|one| !look.player(seat).has(*one));
+        if self.owned() {
+            return Some("you have it.".to_owned());
+        }
+        if self.copies() == 0 {
+            return Some("none is left.".to_owned());
+        }
+        if let Some(first) = first {
+            return Some(format!("it needs {} first.", names::words(first.name())));
+        }
+        if !matches!(look.s.tasks.last(), Some(Task::Develop)) {
+            return None;
+        }
+        let price = look.tech_price(seat, self.tech);
+        let (_, units) = hunger::lacking(price, &look.player(seat).stock)?;
+        Some(format!("it costs more than you have: you lack {units}."))
+    }
+
     /// As wide as the panel, with what it costs and does: one that can be chosen now.
     fn card(&self, pane: &mut Pane) {
         const SIZE: f32 = 13.0;
@@ -124,11 +153,12 @@ impl TechTile<'_> {
     }
 
     fn node(&self, x: f32, y: f32, width: f32, height: f32) -> Node {
-        let faint = if self.copies() == 0 && !self.owned() {
-            0.4
-        } else {
-            1.0
+        let why = self.why_not();
+        let faint = match !self.owned() && (self.copies() == 0 || why.is_some()) {
+            true => 0.4,
+            false => 1.0,
         };
+        let why = why.map_or(String::new(), |why| format!(" Not now: {why}"));
         let fill = if self.owned() {
             Paint::fill("line")
         } else {
@@ -155,9 +185,9 @@ impl TechTile<'_> {
         }
         let rule = effects::tech(self.look.data(), self.tech);
         let state = self.state();
-        node.label(format!("{name}: {state}."))
+        node.label(format!("{name}: {state}.{why}"))
             .tip(format!(
-                "{name}, level {}: {rule} Price: {state}. Copies left: {}.",
+                "{name}, level {}: {rule} Price: {state}. Copies left: {}.{why}",
                 self.tech.level(),
                 self.copies()
             ))

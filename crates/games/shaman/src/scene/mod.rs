@@ -6,6 +6,7 @@ mod choices;
 mod effects;
 mod fight;
 mod guide;
+mod hunger;
 mod kinds;
 mod lean;
 mod log;

@@ -124,6 +124,13 @@ pub(super) fn price((full, due): (Cost, u16)) -> String {
     }
 }
 
+/// Foreign skulls by their colours: "1 blue skull and 2 neutral skulls".
+pub(super) fn skulls(store: &[u8; Skull::COUNT]) -> String {
+    let held = Skull::all().filter(|skull| store[skull.index()] > 0);
+    let said = held.map(|one| counted(store[one.index()], &skull(one)));
+    listed(&said.collect::<Vec<_>>())
+}
+
 pub(super) fn stock(stock: &Stock) -> String {
     let held = Resource::ALL
         .into_iter()
@@ -303,13 +310,13 @@ pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
         Subaction::Build => "Build a structure on the hex of one of your tokens.",
         Subaction::Settle => "Turn a rover or warrior of at least 12 people into a village.",
         Subaction::Wild => {
-            "Pay a few resources, then do any action of Move, Engage or Grow, even if no space is open there."
+            "Pay resources, then do any action of Move, Engage or Grow, even if no space is open there."
         }
         Subaction::GainSkull => {
             "Buy a skull: a reserve skull of your board, or one on a map hex where you have a token."
         }
         Subaction::GainSpirit => {
-            "Take an open great spirit; you need a token on a meadow, a shrine or a temple."
+            "Take an open great spirit; you need a token on a place of worship: a meadow, a shrine or a temple."
         }
     }
 }

@@ -253,7 +253,7 @@ fn beasts(data: &Data) -> String {
             foe.range.to_string(),
             foe.feast.to_string(),
             format!("+{}", figures.meat),
-            effects::beast(data, beast).to_owned(),
+            effects::beast(data, beast),
         ]
     });
     table(

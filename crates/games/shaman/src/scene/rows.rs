@@ -117,14 +117,15 @@ fn heading(look: Look, category: Category) -> Node {
         node = space_parts(look, node, *space, x, y);
     }
     let text = row_words(look, category);
-    let alone = match look.seats().count() {
-        1 => ", and one after each round",
-        _ => "",
+    let alone = match look.game.solo() {
+        true => "; alone you also open one after each round",
+        false => "",
     };
     node.label(text.clone())
         .tip(format!(
-            "{text} A skull on an open space does one of the three actions. The bonus tile of a round opens a cover of your choice{alone}.{}",
-            two_skulls(look, category)
+            "{text} A skull on an open space does one of the three actions. Whoever earns the bonus tile of a round opens a cover of choice{alone}.{}{}",
+            two_skulls(look, category),
+            no_fire(look, category)
         ))
         .glyph(glyph(look, category, &spaces), "soft")
 }
@@ -139,6 +140,21 @@ fn two_skulls(look: Look, category: Category) -> String {
     match reasons::no_uncover(look, look.core().seat, category) {
         Some(why) => format!(" {rule}. Not now: {why}"),
         None => format!(" {rule}: choose the heading."),
+    }
+}
+
+/// Why a fire token cannot go to a row, while one is placed.
+fn no_fire(look: Look, category: Category) -> String {
+    let Some(Task::Fire(seat)) = look.s.tasks.last() else {
+        return String::new();
+    };
+    let name = names::category(category);
+    if look.core().fire[seat.index()] == Fire::On(category) {
+        return format!(" Not now: your fire token is in {name} already.");
+    }
+    match look.core().free(category) {
+        0 => format!(" Not now: {name} has no open space for your fire token."),
+        _ => String::new(),
     }
 }
 

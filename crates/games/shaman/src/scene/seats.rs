@@ -7,7 +7,7 @@ use super::map::{token_body, token_powers, token_words};
 use super::names::{self, counted, people};
 use super::paint::{on_tribe, pale_ink, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
-use super::{boards, effects, key, kinds, reasons};
+use super::{boards, effects, hunger, key, kinds, reasons};
 use crate::board::{Colour, Offering, Resource, Stat, Token};
 use crate::data::effect::Key;
 use crate::look::Look;
@@ -59,6 +59,7 @@ fn fill(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: Option<&
             sacrifices(look, pane, seat, colour, moves);
         }
     }
+    waiting(look, pane, seat);
     for (text, ink) in standing(look, seat, moves.is_some()) {
         pane.words(&text, ink);
     }
@@ -185,6 +186,35 @@ fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<String
     )
 }
 
+/// Harnessed beasts that no token leads.
+fn waiting(look: Look, pane: &mut Pane, seat: Seat) {
+    const HEIGHT: f32 = 28.0;
+    for (place, beast) in look.player(seat).idle.iter().enumerate() {
+        let name = names::beast(look.data(), beast);
+        let text = format!("{name}: waits for a token");
+        let when = match place {
+            0 => "the next rover or warrior that comes out leads it",
+            _ => "rovers and warriors that come out lead the waiting beasts in turn",
+        };
+        let icon = Part::icon(names::beast_icon(beast), 18.0, Paint::fill("ink"));
+        let words =
+            Part::text(14.0, text.clone(), Paint::fill("ink")).anchored(atoll_scene::Anchor::Start);
+        let key = format!("idle-{}-{place}", seat.index());
+        pane.push(
+            Node::new(key, WIDTH / 2.0, pane.y + HEIGHT / 2.0)
+                .part(icon.at(11.0 - WIDTH / 2.0, 0.0))
+                .part(words.at(28.0 - WIDTH / 2.0, 0.0))
+                .label(format!("{text}."))
+                .tip(format!(
+                    "{name} is harnessed, but its token has left the map: {when}. {}",
+                    effects::beast(look.data(), beast)
+                ))
+                .glyph(text, "ink"),
+        );
+        pane.space(HEIGHT);
+    }
+}
+
 /// A node at another place.
 trait Moved {
     fn moved(self, x: f32, y: f32) -> Self;
@@ -214,14 +244,20 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
             .outlined(edge, 2.0)
             .faint(faint);
         let state = match (piece.place, locked) {
-            (Where::Aside, _) => " It lies aside.".to_owned(),
+            (Where::Aside, _) => " It lies aside and brings no bonus.".to_owned(),
             (_, true) => format!(
                 " It is locked: first {} must come out.",
                 locks(look, seat, token)
             ),
             _ => String::new(),
         };
-        let bonus = effects::space(look.data(), colour, token);
+        let bonus = match piece.place {
+            Where::Aside => String::new(),
+            _ => format!(
+                " Leaving its space brings {}.",
+                effects::space(look.data(), colour, token)
+            ),
+        };
         let name = names::capital(&names::token(token));
         let x = (token.index() as f32 + 0.5) * PITCH;
         pane.push(
@@ -237,7 +273,7 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
                 )
                 .label(format!("{name} in reserve.{state}"))
                 .tip(format!(
-                    "{} {} Leaving its space brings {bonus}.{state}",
+                    "{} {}{bonus}{state}",
                     any_token(look, seat, token),
                     token_powers(look, seat, token)
                 ))
@@ -364,8 +400,11 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
             true => (format!("{name} is active."), "soft"),
             false => (
                 format!(
-                    "{name} is not active: offering {}.",
-                    names::price(look.spirit_price(seat, spirit))
+                    "{name} is not active; activating it {}.",
+                    match look.spirit_price(seat, spirit) {
+                        (_, 0) => "is free".to_owned(),
+                        price => format!("costs {}", names::price(price)),
+                    }
                 ),
                 "soft",
             ),
@@ -421,12 +460,17 @@ fn feeding(look: Look, seat: Seat, own: bool) -> Option<(String, &'static str)> 
         false => counted(due, "unit"),
     };
     let words = format!("Feeding at the end of the round: {units}.");
-    Some(
-        match due - demand.payable(&look.player(seat).stock).min(due) {
-            0 => (words, "soft"),
-            n => (format!("{words} {n} missing."), "danger"),
-        },
-    )
+    Some(match hunger::missing(look, seat) {
+        None => (words, "soft"),
+        Some((n, units)) if own => (
+            format!(
+                "{words} You lack {units}: that would cost {}.",
+                hunger::toll(look, seat, n)
+            ),
+            "danger",
+        ),
+        Some((n, _)) => (format!("{words} {n} missing."), "danger"),
+    })
 }
 
 /// A token of the seat in words, on the map or not.

@@ -2,9 +2,9 @@
 
 use atoll_engine::Seat;
 
-use super::effects;
+use super::{effects, names};
 use crate::board::Spirit;
-use crate::data::effect::SpiritBonus;
+use crate::data::effect::{Ability, SpiritBonus};
 use crate::look::Look;
 
 /// What it does while it is active, and its gift at the end of the round.
@@ -61,4 +61,20 @@ fn no_gift(look: Look, seat: Seat, spirit: Spirit) -> Option<String> {
             effects::no_bonus(look.data(), spirit)
         )
     })
+}
+
+/// Which spirits with an ability are active for a seat, or have it at all.
+pub(super) fn acting(look: Look, seat: Seat, ability: Ability) -> String {
+    let all = look.data().spirits_with(ability);
+    let active = all & look.active_spirits(seat);
+    listed(look, if active == 0 { all } else { active })
+}
+
+/// The names of a set of spirits.
+pub(super) fn listed(look: Look, set: u16) -> String {
+    let of = Spirit::ALL
+        .into_iter()
+        .filter(|spirit| set >> spirit.index() & 1 == 1)
+        .map(|spirit| names::spirit(look.data(), spirit).to_owned());
+    names::listed(&of.collect::<Vec<_>>())
 }

@@ -1,9 +1,10 @@
 //! Structures, technologies, spirits and skulls.
 
 use super::{Asked, Say};
-use crate::board::{Colour, Hex, SkullSpace, Spirit, Structure, Tech};
+use crate::board::{Colour, Hex, Skull, SkullSpace, Spirit, Structure, Tech};
+use crate::look::Look;
 use crate::scene::names::people;
-use crate::scene::{effects, key, names, spirits};
+use crate::scene::{effects, key, map, names, spirits};
 use crate::task::{Price, Task};
 
 impl Asked<'_> {
@@ -52,6 +53,112 @@ impl Asked<'_> {
         .click(key::plan(self.seat, structure))
     }
 
+    /// What is different about a structure on a hex: who can use it there.
+    pub(super) fn site(self, structure: Structure, hex: Hex) -> String {
+        let look = self.look;
+        let Some((token, _)) = look.tokens_on(self.seat, hex.bit()).next() else {
+            return String::new();
+        };
+        if look.data().is_worship_place(structure) {
+            let meadow = match look.map().meadow(hex) {
+                true => " It is a meadow, where spirits can be taken anyway.",
+                false => "",
+            };
+            return match token.is_village() {
+                true => format!(
+                    "Your village {token} stays here, so you always have a token in place to take a great spirit.{meadow}"
+                ),
+                false => format!(
+                    "{token} stands here now. Once it leaves, a token of yours has to come back to take a great spirit here.{meadow}"
+                ),
+            };
+        }
+        let near = effects::reaches_neighbours(look.data(), structure);
+        let who = match (token.is_village(), near) {
+            (true, false) => format!(
+                "As long as your village {token} stands here, no rover or warrior of yours can come here to use it."
+            ),
+            (true, true) => format!(
+                "Your village {token} stays here; your rovers and warriors use it from the hexes around."
+            ),
+            (false, false) => format!("{token} stands here now; only on this hex it can be used."),
+            (false, true) => {
+                format!("{token} stands here now; the hexes around count as well.")
+            }
+        };
+        format!("{}. {who}", names::capital(&map::ground_words(look, hex)))
+    }
+
+    /// A foreign skull that is kept: what lies in the store then, and which totems that comes to.
+    pub(super) fn store(self) -> Say {
+        let label = "Keep it for a totem";
+        let Some(Task::Skull { skull, .. }) = self.look.s.tasks.last().copied() else {
+            return Say::new(label, "It lies in your store of foreign skulls.");
+        };
+        let mut state = self.look.s.clone();
+        let store = &mut state.core.player_mut(self.seat).store;
+        store[skull.index()] += 1;
+        let held = names::skulls(store);
+        let then = Look {
+            game: self.look.game,
+            s: &state,
+        };
+        let ready: Vec<_> = then.totem_pairs(self.seat).collect();
+        let totems = match (ready.is_empty(), skull) {
+            (false, _) => format!(
+                " The next skull of your own that you gain can then complete a totem: {}.",
+                self.totem_list(ready)
+            ),
+            (true, Skull::Of(colour)) => format!(
+                " A totem takes two foreign skulls of different colours and one of your own. With this one: {}.",
+                self.totem_list(self.partners(colour))
+            ),
+            (true, Skull::Neutral) => {
+                " A totem takes two foreign skulls of different colours and one of your own; this one stands for any colour."
+                    .to_owned()
+            }
+        };
+        Say::new(label, format!("Your store then holds {held}.{totems}"))
+    }
+
+    /// The pairs with a colour whose totems are still to be made.
+    fn partners(self, colour: Colour) -> Vec<(Colour, Colour)> {
+        let others = Colour::ALL.into_iter().map(|other| match other < colour {
+            true => (other, colour),
+            false => (colour, other),
+        });
+        others
+            .filter(|pair| self.open_totem(*pair).is_some())
+            .collect()
+    }
+
+    /// The totem that a pair of colours makes, if the seat has not made it.
+    fn open_totem(self, (one, two): (Colour, Colour)) -> Option<usize> {
+        let made = &self.look.player(self.seat).totems;
+        let of = &self.look.data().totem_of[self.colour().index()];
+        let totem = usize::from(of[one.index()][two.index()]?);
+        made[totem].is_none().then_some(totem)
+    }
+
+    /// "blue and white, 2 people for each stat point; ...", the first few.
+    fn totem_list(self, pairs: Vec<(Colour, Colour)>) -> String {
+        const FEW: usize = 4;
+        let said = |pair: &(Colour, Colour)| {
+            let (per, n) = self.look.data().totems[self.open_totem(*pair)?];
+            let (one, two) = pair;
+            Some(format!(
+                "{one} and {two}, {} for each {}",
+                people(n),
+                effects::per(per)
+            ))
+        };
+        let mut list: Vec<_> = pairs.iter().take(FEW).filter_map(said).collect();
+        if pairs.len() > FEW {
+            list.push(format!("{} more on your board", pairs.len() - FEW));
+        }
+        list.join("; ")
+    }
+
     pub(super) fn free_structure(self, structure: Structure) -> Say {
         let bonus = effects::gains(
             self.look.data(),
@@ -90,15 +197,22 @@ impl Asked<'_> {
     pub(super) fn spirit_now(self) -> Say {
         match self.look.s.tasks.last() {
             Some(Task::SpiritUp { spirit, .. }) => {
-                let price = names::price(self.look.spirit_price(self.seat, *spirit));
-                Say::new(
-                    "Pay the offering",
+                let price = self.look.spirit_price(self.seat, *spirit);
+                let say = Say::new(
+                    match price.1 {
+                        0 => "Activate it",
+                        _ => "Pay the offering",
+                    },
                     format!(
-                        "You pay {price}; its gift comes at once: {} What else it does is for the actions of a round, which are over.",
+                        "You pay {}; its gift comes at once: {} What else it does is for the actions of a round, which are over.",
+                        names::price(price),
                         spirits::gift(self.look, self.seat, *spirit)
                     ),
-                )
-                .costly()
+                );
+                match price.1 {
+                    0 => say,
+                    _ => say.costly(),
+                }
             }
             _ => Say::new("Pay the offering", "The spirit is active.").costly(),
         }
@@ -121,8 +235,10 @@ impl Asked<'_> {
     }
 
     pub(super) fn harness(self, hex: Hex) -> Say {
-        let beast = crate::scene::map::beast_on(self.look, hex);
-        let rule = beast.map_or("", |beast| effects::beast(self.look.data(), beast));
+        let beast = map::beast_on(self.look, hex);
+        let rule = beast.map_or(String::new(), |beast| {
+            effects::beast(self.look.data(), beast)
+        });
         Say::new(
             format!("Harness the {} on {hex}", self.beast_name(hex)),
             format!("The skull stays on it for good. {rule}"),

@@ -89,9 +89,11 @@ impl Asked<'_> {
             .act
             .hex
             .and_then(|hex| map::beast_on(self.look, hex));
-        let rule = beast.map_or("", |beast| effects::beast(self.look.data(), beast));
+        let rule = beast.map_or(String::new(), |beast| {
+            format!(" Then {}.", effects::beast_clause(self.look.data(), beast))
+        });
         format!(
-            "It lies on its hex for this token, wherever that goes, until you gain a skull and harness it. Then: {rule}"
+            "It lies on its hex for this token, wherever that goes, until you gain a skull and harness it.{rule}"
         )
     }
 
@@ -103,8 +105,9 @@ impl Asked<'_> {
             s: &state,
         };
         format!(
-            "You {}; they {}.{} If you win: {}. {}",
+            "You {}; {} {}.{} If you win: {}. {}",
             fight::odds(before, 0),
+            fight::pronoun(defender),
             fight::odds(before, 1),
             fight::beyond(before, 1),
             match kind {
@@ -165,7 +168,7 @@ fn hunted(won: Look, seat: atoll_engine::Seat, token: Token, defender: Fighter) 
     match beast.filter(|_| !won.taken_up(seat, token)) {
         Some(beast) => format!(
             "{meat} meat, or the beast itself, to be harnessed with a skull ({})",
-            effects::beast(won.data(), beast).trim_end_matches('.')
+            effects::beast_clause(won.data(), beast)
         ),
         None => format!("{meat} meat"),
     }
@@ -177,8 +180,6 @@ fn losing(defender: Fighter) -> &'static str {
         Fighter::Token(..) => {
             "If you lose, your tiles are used up and they take some of your resources or half of the token's people."
         }
-        _ => {
-            "If you lose, this action and your tiles are used up, and you get the tiles they used."
-        }
+        _ => "If you lose, this action and your tiles are used up, and you get the tiles it used.",
     }
 }

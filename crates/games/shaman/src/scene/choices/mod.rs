@@ -2,6 +2,7 @@
 
 mod buying;
 mod fights;
+mod settling;
 mod tokens;
 mod turns;
 mod units;
@@ -172,8 +173,9 @@ impl Asked<'_> {
                 Say::new(
                     format!("Give up {token}"),
                     format!(
-                        "{} and its {people} leave the map.",
-                        names::capital(&names::token(token))
+                        "{} and its {people} leave the map.{}",
+                        names::capital(&names::token(token)),
+                        self.leaving(token)
                     ),
                 )
                 .costly()
@@ -201,10 +203,7 @@ impl Asked<'_> {
             }
             Move::SkullBeast(hex) => self.harness(hex),
             Move::SkullTotem(one, two) => self.totem(one, two),
-            Move::SkullStore => Say::new(
-                "Keep it for a totem",
-                "It lies in your store of foreign skulls.",
-            ),
+            Move::SkullStore => self.store(),
             _ => self.say_fight(mv),
         }
     }

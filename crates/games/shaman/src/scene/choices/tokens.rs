@@ -4,8 +4,9 @@ use atoll_engine::Seat;
 
 use super::{Asked, Say};
 use crate::board::{Hex, Skull, Stat, Subaction, Token};
+use crate::data::effect::{Ability, When};
 use crate::scene::names::people;
-use crate::scene::{effects, key, kinds, map, names, reasons, seats};
+use crate::scene::{effects, key, kinds, map, names, reasons, seats, spirits};
 use crate::state::{FightKind, Fighter};
 use crate::task::Task;
 
@@ -17,16 +18,40 @@ impl Asked<'_> {
             map::token_powers(self.look, self.seat, token)
         );
         let effect = match self.look.s.tasks.last() {
-            Some(Task::SpawnToken | Task::SettleVillage) => {
-                format!(
-                    "{words} Leaving its space brings {}.",
-                    effects::space(self.look.data(), self.colour(), token)
-                )
+            Some(Task::SpawnToken) => format!("{words} {}", self.space_brings(token)),
+            Some(Task::SettleVillage) => {
+                let settler = self.look.s.act.token;
+                let brings = settler.map_or(String::new(), |settler| self.founded(settler, token));
+                format!("{words}{brings}")
             }
+            Some(Task::SettleToken) => self.settles(token).trim_start().to_owned(),
+            Some(Task::SpawnVillage) => format!("{words} {}", self.sends(token)),
             Some(Task::TradeToken) => self.trade(token),
             _ => words,
         };
         Say::new(names::capital(&names::token(token)), effect).click(key::token(self.seat, token))
+    }
+
+    /// How many people a village could send out.
+    fn sends(self, village: Token) -> String {
+        let (look, seat) = (self.look, self.seat);
+        let least = look.data().village_min;
+        let spare = self.piece_population(village).saturating_sub(least);
+        let room = Token::field()
+            .filter(|token| look.can_spawn_pair(seat, village, *token))
+            .map(|token| look.stat(seat, token, Stat::Capacity))
+            .max()
+            .unwrap_or(0);
+        match room < spare {
+            true => format!(
+                "It can send out up to {}, as many as a token holds; {least} must stay.",
+                people(room)
+            ),
+            false => format!(
+                "It can send out up to {}; {least} must stay.",
+                people(spare)
+            ),
+        }
     }
 
     /// What a token could pay, and what it could get for it.
@@ -61,7 +86,7 @@ impl Asked<'_> {
             }
             Some(Task::BuildHex { structure, .. }) => Say::new(
                 format!("Build on {}", names::place(self.look.data(), hex)),
-                format!("The {structure} stays there, also when the token leaves."),
+                self.site(*structure, hex),
             ),
             Some(Task::GainSkull) => self.map_skull(hex),
             _ => Say::new(hex.to_string(), map::ground_words(self.look, hex)),
@@ -92,7 +117,8 @@ impl Asked<'_> {
         Say::new(
             format!("Gather on {}", names::place(look.data(), hex)),
             format!(
-                "{token} {way} and {taken}.{}{home}{}",
+                "{token} {way} and {taken}.{}{}{home}{}",
+                self.gather_more(token, hex),
                 self.neighbour(hex),
                 self.gather_bonus(hex)
             ),
@@ -104,6 +130,39 @@ impl Asked<'_> {
             hex,
             self.piece_population(token),
         ))
+    }
+
+    /// What technologies, structures and spirits add to a gather on a hex.
+    fn gather_more(self, token: Token, hex: Hex) -> String {
+        let (look, seat) = (self.look, self.seat);
+        let terrain = |hex| look.map().terrain(hex);
+        let from = look.player(seat).piece(token).hex();
+        let new = from.is_some_and(|from| terrain(from) != terrain(hex));
+        let home = look.tribe(seat).home_hexes & hex.bit() != 0;
+        let moments = [
+            (When::NewTerrain, new),
+            (When::GatherHere, true),
+            (When::GatherNear, true),
+            (When::Gather, true),
+            (When::GatherHome, home),
+        ];
+        let more: Vec<_> = moments
+            .into_iter()
+            .filter(|(_, met)| *met)
+            .flat_map(|(when, _)| look.hooked(seat, when, Some(hex)))
+            .map(|list| effects::gains(look.data(), list))
+            .collect();
+        let more = match more.is_empty() {
+            true => String::new(),
+            false => format!(" Besides it brings {}.", names::listed(&more)),
+        };
+        match look.active(seat, Ability::DoubleKind) {
+            true => format!(
+                "{more} You get as many again of one kind that you take, thanks to {}.",
+                spirits::acting(look, seat, Ability::DoubleKind)
+            ),
+            false => more,
+        }
     }
 
     /// The beast beside which a token would stand.

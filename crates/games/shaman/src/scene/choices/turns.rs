@@ -5,7 +5,7 @@ use crate::board::{Category, Colour, Offering, Spirit, Structure, Subaction, Tec
 use crate::data::Cost;
 use crate::data::effect::On;
 use crate::scene::names::people;
-use crate::scene::{effects, key, map, names, spirits};
+use crate::scene::{effects, hunger, key, map, names, spirits};
 use crate::state::Flags;
 use crate::task::{Price, Task};
 
@@ -53,10 +53,6 @@ impl Asked<'_> {
                 let n = self.look.data().rounds[usize::from(self.look.core().round)].wild_cost;
                 format!(" It costs {} in this round.", names::counted(n, "resource"))
             }
-            Subaction::Settle => format!(
-                " Price {}.",
-                names::price(self.look.settlement_price(self.seat))
-            ),
             Subaction::Combat | Subaction::Hunt => self.fights(sub),
             Subaction::Advance => self.places(),
             Subaction::Develop => cheapest(
@@ -83,6 +79,9 @@ impl Asked<'_> {
             _ => String::new(),
         };
         let bonus = self.bonus_note(sub);
+        if sub == Subaction::Settle {
+            return self.settle(&skull, &bonus);
+        }
         Say::new(
             names::subaction(sub),
             format!("{skull}{}{cost}{bonus}", names::subaction_rule(sub)),
@@ -140,7 +139,7 @@ impl Asked<'_> {
         let on_track = self.look.core().fire[self.seat.index()].on_track();
         match (on_track, self.look.game.solo()) {
             (true, true) => {
-                " Your fire token leaves its track: you cannot advance until it is back."
+                " Your fire token leaves its track for a row: you cannot advance until it is back, when you use that row or the round ends."
             }
             (true, false) => {
                 " Your fire token leaves the track of the next round, in which you will act later; it keeps a space of a row for you."
@@ -165,10 +164,12 @@ impl Asked<'_> {
 
     pub(super) fn pass(self) -> Say {
         let hand = self.look.player(self.seat).hand;
+        let hungry = hunger::warning(self.look, self.seat)
+            .map_or(String::new(), |words| format!(" {words}"));
         let say = Say::new(
             "Pass",
             format!(
-                "You place no more skulls this round; {} unused.",
+                "You place no more skulls this round; {} unused.{hungry}",
                 if hand == 1 {
                     "1 stays".to_owned()
                 } else {
@@ -180,16 +181,20 @@ impl Asked<'_> {
     }
 
     pub(super) fn activate(self, spirit: Spirit, name: &str) -> Say {
-        let price = names::price(self.look.spirit_price(self.seat, spirit));
-        Say::new(
+        let price = self.look.spirit_price(self.seat, spirit);
+        let say = Say::new(
             format!("Activate {name}"),
             format!(
-                "Offering: {price}. {}{}",
+                "Offering: {}. {}{}",
+                names::price(price),
                 spirits::whole(self.look, spirit),
                 spirits::late(self.look, self.seat, spirit)
             ),
-        )
-        .costly()
+        );
+        match price.1 {
+            0 => say,
+            _ => say.costly(),
+        }
     }
 
     pub(super) fn end(self) -> Say {

@@ -100,11 +100,15 @@ impl Asked<'_> {
 
     /// A warning where more people cost another portion of food.
     pub(super) fn hungrier(self, more: u16) -> String {
-        let per = self.look.data().feed_per;
         let now = self.look.player(self.seat).population();
-        match (now + more) / per > now / per {
+        let portions = |people| self.look.portions(self.seat, people);
+        let further = match portions(now) {
+            0 => "",
+            _ => " more",
+        };
+        match portions(now + more) > portions(now) {
             true => format!(
-                " With {} the feeding at the end of the round costs {} more.",
+                " With {} the feeding at the end of the round costs {}{further}.",
                 names::people(now + more),
                 names::cost(&self.look.tribe(self.seat).feeding)
             ),

@@ -3,11 +3,12 @@
 use atoll_engine::Seat;
 
 use super::{Words, able, said};
-use crate::board::{Stat, Subaction};
+use crate::board::{Stat, Structure, Subaction};
 use crate::data::effect::Ability;
 use crate::look::Look;
+use crate::moves::Move;
 use crate::scene::names::{self, people};
-use crate::scene::{fight, kinds, reasons};
+use crate::scene::{effects, kinds, reasons};
 use crate::state::FightKind;
 use crate::task::Task;
 
@@ -21,7 +22,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         Task::Double { .. } => said(
             "Double which kind?",
             format!(
-                "{} brings as many of it again.",
+                "You get as many of it again, thanks to {}.",
                 able(look, Ability::DoubleKind)
             ),
         ),
@@ -58,7 +59,7 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         }
         Task::TradeDest => said(
             "Trade with which hex?",
-            "Choose a hex: you get all units of one kind that it shows. Collection plays no part.",
+            "Choose a hex: you get all units of one kind that it shows, however few the token collects.",
         ),
         Task::TradeKind => {
             let shown = act.hex.map_or(String::new(), |hex| {
@@ -86,22 +87,64 @@ pub(super) fn action(look: Look, seat: Seat, task: Task) -> Words {
         ),
         Task::BuildHex { structure, .. } => said(
             format!("Where does the {structure} stand?"),
-            "Choose a hex with a token of yours and without a structure. It stays there when the token leaves.",
+            format!(
+                "Choose a hex with a token of yours and without a structure. It stays there when the token leaves. {}",
+                use_of(look, structure)
+            ),
         ),
-        Task::SettleToken => said("Who settles?", actor(Subaction::Settle)),
+        Task::SettleToken => said(
+            "Who settles?",
+            format!(
+                "Choose it on the map. {} Its people move in; the token goes back to your board. Price {}.",
+                names::subaction_rule(Subaction::Settle),
+                names::price(look.settlement_price(seat))
+            ),
+        ),
         Task::SettleVillage => said(
             "Which village?",
             "Choose it on your panel: it takes over the people. Leaving its space brings a bonus.",
         ),
         Task::GainSkull => said(
             "Which skull?",
-            "Choose one on your panel: they differ in their price only, and the gold-ringed S7 comes last. Skulls on the map need a token of yours on their hex.",
+            format!(
+                "Choose one of your reserve on your panel: these differ in their price only, and the gold-ringed S7 comes last. {}",
+                map_skulls(look)
+            ),
         ),
         Task::GainSpirit => said(
             "Which great spirit?",
             "Choose one in the list of great spirits. It is free, but serves only in rounds in which you pay its offering.",
         ),
         _ => said("Decide", "One of the choices has to be made."),
+    }
+}
+
+/// What a structure does, and how far its place matters.
+fn use_of(look: Look, structure: Structure) -> String {
+    let rule = effects::structure(look.data(), structure);
+    match look.data().is_worship_place(structure) {
+        true => format!("{rule} Only the place of worship depends on where it stands."),
+        false => format!("{rule} It serves your tokens only."),
+    }
+}
+
+/// Which skulls on the map can be bought, and what others need.
+fn map_skulls(look: Look) -> String {
+    let mut moves = Vec::new();
+    look.list(&mut moves);
+    let skulls: Vec<_> = moves
+        .into_iter()
+        .filter_map(|mv| match mv {
+            Move::Hex(hex) => {
+                let skull = look.map_skull(look.map().skull_index(hex)?)?;
+                Some(format!("the {} on {hex}", names::skull(skull)))
+            }
+            _ => None,
+        })
+        .collect();
+    match skulls.is_empty() {
+        true => "One on the map needs a token of yours on its hex.".to_owned(),
+        false => format!("Or choose on the map: {}.", names::either(&skulls)),
     }
 }
 
@@ -133,11 +176,8 @@ fn gather(look: Look, seat: Seat, token: &str) -> Words {
 }
 
 fn target(look: Look, seat: Seat, hunt: bool, token: &str) -> Words {
-    let value = look
-        .s
-        .act
-        .token
-        .map_or((0, 0), |token| fight::plain_value(look, seat, token));
+    let acting = look.s.act.token;
+    let (strong, strength) = acting.map_or((0, 0), |token| look.token_value(seat, token, 0));
     let kind = if hunt {
         FightKind::Hunt
     } else {
@@ -147,13 +187,12 @@ fn target(look: Look, seat: Seat, hunt: bool, token: &str) -> Words {
         FightKind::Hunt => format!("Which beast does {token} hunt?"),
         _ => format!("Whom does {token} attack?"),
     };
-    let strength = value.1;
     said(
         title,
         format!(
             "{} × strength {strength} = {} before tiles. Each target says what stands against it, what you win and what you lose.",
-            people(value.0),
-            value.0 * strength
+            people(strong),
+            strong * strength
         ),
     )
 }

@@ -29,7 +29,7 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
                     mine.limit
                 ),
                 format!(
-                    "You {role} with {value} so far; they {}.{} Choose resources as feast tiles, beginning with the leftmost you want; each is {used}.",
+                    "You {role} with {value} so far, against {}.{} Choose resources as feast tiles, beginning with the leftmost you want; each is {used}.",
                     fight::odds(look, other),
                     fight::beyond(look, other)
                 ),
@@ -59,11 +59,13 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
         Task::Down => {
             let round = look.core().round;
             let meat = meat(look, round);
-            let rule = beast_of(look).map_or("", |beast| effects::beast(look.data(), beast));
+            let rule = beast_of(look).map_or(String::new(), |beast| {
+                format!(" Harnessed: {}.", effects::beast_clause(look.data(), beast))
+            });
             said(
                 "Slaughter or keep the beast?",
                 format!(
-                    "Slaughtered it gives {meat} meat now. Kept, it waits until you gain a skull and harness it; this token need not stay. Harnessed: {rule}"
+                    "Slaughtered it gives {meat} meat now. Kept, it waits until you gain a skull and harness it; this token need not stay.{rule}"
                 ),
             )
         }
@@ -73,10 +75,10 @@ pub(super) fn fighting(look: Look, seat: Seat, task: Task) -> Words {
                 .pieces
                 .iter()
                 .find_map(|piece| piece.beast);
-            let rule = beast.map_or("", |beast| effects::beast(look.data(), beast));
+            let rule = beast.map_or(String::new(), |beast| effects::beast(look.data(), beast));
             said(
                 "Your beast brings something",
-                rule.to_owned() + " You may take it or leave it.",
+                rule + " You may take it or leave it.",
             )
         }
     }

@@ -183,7 +183,7 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         | Task::Link { .. }
         | Task::Disband { .. }
         | Task::Victim { .. } => tokens(look, task),
-        Task::Pay { last, .. } => pay(look, last),
+        Task::Pay { seat, last } => pay(look, seat, last),
         Task::Take { n, last, from, .. } => take(look, n, last, from),
         Task::Stat { n, .. } => said(
             format!("Raise a stat{}{}", left(n), purpose(look)),

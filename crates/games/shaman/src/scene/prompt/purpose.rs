@@ -6,7 +6,7 @@ use crate::board::{Offering, Spirit, Structure, Tech, Token};
 use crate::data::ListId;
 use crate::data::effect::{Ability, Rule, Source, SpiritBonus};
 use crate::look::Look;
-use crate::scene::names;
+use crate::scene::{names, spirits};
 use crate::state::Phase;
 use crate::task::{CleanUp, From, Task};
 
@@ -80,17 +80,9 @@ fn gift(look: Look, bonus: SpiritBonus) -> String {
     format!(": gift of {name}")
 }
 
-/// Which spirits have an ability.
+/// Which spirits of the seat whose turn it is have an ability.
 pub(super) fn able(look: Look, ability: Ability) -> String {
-    spirits(look, look.data().spirits_with(ability))
-}
-
-fn spirits(look: Look, set: u16) -> String {
-    let of = Spirit::ALL
-        .into_iter()
-        .filter(|spirit| set >> spirit.index() & 1 == 1)
-        .map(|spirit| names::spirit(look.data(), spirit).to_owned());
-    names::listed(&of.collect::<Vec<_>>())
+    spirits::acting(look, look.core().seat, ability)
 }
 
 /// What a list of effects of a seat is printed on.
@@ -136,7 +128,7 @@ fn on_a_tile(look: Look, list: ListId) -> Option<String> {
         return Some("reward of the cover".to_owned());
     }
     if data.track_gains.contains(&list) {
-        return Some("your new place in the order".to_owned());
+        return Some("what your new place in the order pays".to_owned());
     }
     if let Some(tech) = Tech::ALL.into_iter().find(tech) {
         return Some(technologies(tech.bit()));
@@ -149,7 +141,7 @@ fn on_a_tile(look: Look, list: ListId) -> Option<String> {
 fn hooked(look: Look, list: ListId) -> Option<String> {
     Some(match look.data().hook_source(list)? {
         Source::Tech(bit) => technologies(bit),
-        Source::Spirit(bit) => spirits(look, bit),
+        Source::Spirit(bit) => spirits::listed(look, bit),
         Source::Structure(structure) => format!("your {structure}"),
     })
 }

@@ -7,8 +7,9 @@ use crate::board::{Beast, Skull, Spirit, Token};
 use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
+use crate::moves::Move;
 use crate::scene::names::{self, counted, people};
-use crate::scene::{effects, kinds, spirits};
+use crate::scene::{effects, hunger, kinds, spirits};
 use crate::state::Fire;
 use crate::task::{From, SetUp, Task};
 
@@ -48,15 +49,7 @@ pub(super) fn turn(look: Look, seat: Seat) -> Words {
         ),
         _ => String::new(),
     };
-    let (demand, due) = look.demand(seat);
-    let short = due.saturating_sub(demand.payable(&player.stock).min(due));
-    let hunger = match short {
-        0 => String::new(),
-        n => format!(
-            " Your people lack {} for the feeding at the end of the round.",
-            counted(n, "resource")
-        ),
-    };
+    let hunger = hunger::warning(look, seat).map_or(String::new(), |words| format!(" {words}"));
     said(
         format!("Place a skull: {hand} in hand"),
         format!(
@@ -84,8 +77,29 @@ pub(super) fn turn_end(look: Look, seat: Seat) -> Words {
     };
     said(
         "Anything else?",
-        format!("You may still act freely, or end your turn. {next}{later}"),
+        format!(
+            "Without a skull you may still {}, or end your turn. {next}{later}",
+            names::either(&free(look))
+        ),
     )
+}
+
+/// What can be done without a skull.
+fn free(look: Look) -> Vec<String> {
+    let mut said: Vec<_> = moves(look)
+        .into_iter()
+        .filter_map(|mv| match mv {
+            Move::Activate(spirit) => {
+                Some(format!("activate {}", names::spirit(look.data(), spirit)))
+            }
+            Move::Hut(..) => Some("move a structure".to_owned()),
+            Move::Barter => Some("barter".to_owned()),
+            Move::Shift(..) => Some("shift a skull".to_owned()),
+            _ => None,
+        })
+        .collect();
+    said.dedup();
+    said
 }
 
 pub(super) fn tokens(look: Look, task: Task) -> Words {
@@ -141,7 +155,7 @@ fn beast_name(look: Look, beast: Beast) -> String {
     names::beast(look.data(), beast).to_lowercase()
 }
 
-pub(super) fn pay(look: Look, last: u8) -> Words {
+pub(super) fn pay(look: Look, seat: Seat, last: u8) -> Words {
     let payment = &look.s.payment;
     let paid: u16 = payment.paid.iter().sum();
     let rest = payment.due.saturating_sub(paid);
@@ -156,11 +170,35 @@ pub(super) fn pay(look: Look, last: u8) -> Words {
             _ => format!("Pay {rest} more{}", purpose(look)),
         },
         format!(
-            "Price: {}.{so_far}{}",
-            names::price((payment.cost, payment.due)),
-            kinds::order(rest, last)
+            "{}{so_far}{}",
+            short_meal(look, seat).unwrap_or_else(|| format!(
+                "Price: {}.",
+                names::price((payment.cost, payment.due))
+            )),
+            kinds::order("give", rest, last)
         ),
     )
+}
+
+/// What the feeding asks for, where less can be paid.
+fn short_meal(look: Look, seat: Seat) -> Option<String> {
+    let below = look.s.tasks.iter().rev().nth(1);
+    let missing = look.s.act.sum;
+    if !matches!(below, Some(Task::Feed(_))) || missing == 0 {
+        return None;
+    }
+    let payment = &look.s.payment;
+    let demand = (payment.cost, payment.due + missing);
+    let mut stock = look.player(seat).stock;
+    for (held, paid) in stock.iter_mut().zip(payment.paid) {
+        *held += paid;
+    }
+    let (_, units) = hunger::lacking(demand, &stock)?;
+    Some(format!(
+        "The feeding asks for {}. You lack {units}, which then costs {}; what you can pay, you must.",
+        names::price(demand),
+        hunger::toll(look, seat, missing)
+    ))
 }
 
 pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
@@ -168,7 +206,7 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
         From::Bank(kinds) => format!("From the bank, {}.", names::kinds(kinds)),
         From::Offered => match look.s.act.token {
             Some(token) if look.s.act.hex.is_some() => format!(
-                "{token} can carry {n} more; still to be had there: {}.",
+                "{token} can take {n} more; the hex still has {}.",
                 names::stock(&still_offered(look, last))
             ),
             _ => format!("There are {}.", names::stock(&still_offered(look, last))),
@@ -186,7 +224,7 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
     };
     said(
         format!("Take {noun}{}", purpose(look)),
-        detail + &kinds::order(n.into(), last),
+        detail + &kinds::order("take", n.into(), last),
     )
 }
 
@@ -206,8 +244,37 @@ pub(super) fn skull_use(look: Look, seat: Seat, skull: Skull, totem_only: bool) 
     }
     said(
         format!("Use the {}", names::skull(skull)),
-        names::skull_rule(skull, look.player(seat).tribe),
+        format!(
+            "{}{}",
+            names::skull_rule(skull, look.player(seat).tribe),
+            downed(look)
+        ),
     )
+}
+
+/// Where the beasts that the skull can harness are chosen.
+fn downed(look: Look) -> String {
+    let beasts = moves(look).into_iter().filter_map(|mv| match mv {
+        Move::SkullBeast(hex) => {
+            let beast = look.core().beast(hex)?.beast;
+            Some(format!("the {} on {hex}", beast_name(look, beast)))
+        }
+        _ => None,
+    });
+    let beasts: Vec<_> = beasts.collect();
+    match beasts.is_empty() {
+        true => String::new(),
+        false => format!(
+            " To harness {}, choose it on the map.",
+            names::either(&beasts)
+        ),
+    }
+}
+
+fn moves(look: Look) -> Vec<Move> {
+    let mut moves = Vec::new();
+    look.list(&mut moves);
+    moves
 }
 
 pub(super) fn sacrifice(look: Look, task: Task) -> Words {
@@ -259,8 +326,11 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             said(
                 "Your people are hungry",
                 format!(
-                    "{} missing. Lose {}, or give up an active skull for good.",
-                    names::capital(&counted(missing, "resource")),
+                    "{} missing for the feeding. Lose {}, or give up an active skull for good.",
+                    match missing {
+                        1 => "1 resource is".to_owned(),
+                        n => format!("{n} resources are"),
+                    },
                     people(loss)
                 ),
             )
@@ -275,7 +345,7 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             said(
                 "Trade surplus for people?",
                 format!(
-                    "Your people are fed. Trade as often as you like, by the rows of your board. What you keep is yours next round.{more}"
+                    "Your people are fed. Trade as often as you like, at the rates on your panel. What you keep is yours next round.{more}"
                 ),
             )
         }
