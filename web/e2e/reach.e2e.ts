@@ -127,6 +127,48 @@ test('the prompt stays in sight, and says what happened', async () => {
   await page.context().close();
 });
 
+test('what happened since the last own decision is told in order, and the rest is in the log', async () => {
+  const page = await person(browser, DESKTOP);
+  await openTable(page, url, '/api/quick', ALONE);
+  await something(page);
+  const lines = await page.locator('.results li:not(.out)').allInnerTexts();
+  const log = (await page.locator('.log').innerText()).replace(/\s+/g, ' ');
+  expect(lines.length).toBeGreaterThan(2);
+  expect(log).toContain(lines.join(' '));
+  const sizes = await page.locator('.results').evaluate((box) => [box.scrollHeight - box.clientHeight, box.getBoundingClientRect().bottom - (box.closest('section')?.getBoundingClientRect().bottom ?? 0)]);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: /^\d+ more$/ }).click();
+  await expect.poll(() => inSight(page.locator('.log'))).toBe(true);
+  await page.context().close();
+});
+
+test('a new prompt is read before what comes to lie under the pointer, and a double click confirms nothing', async () => {
+  const page = await person(browser, DESKTOP);
+  await openTable(page, url, '/api/quick', ALONE);
+  await something(page);
+  const [prompt, words] = [page.locator('section.prompt h1'), page.locator('section.prompt .words')];
+  const choose = async (selector: string) => {
+    const before = await prompt.innerText();
+    const place = (await page.locator(selector).first().boundingBox())!;
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 3 });
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+    await expect.poll(() => prompt.innerText()).not.toBe(before);
+  };
+  for (const key of ['token-0-V1', 'cube-0-', 'cube-0-', 'cube-0-', 'cube-0-']) await choose(`[data-target^="${key}"]`);
+  await page.getByText('Place a skull').waitFor();
+  await page.waitForTimeout(300);
+  const told = await words.innerText();
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(200);
+  expect(told).toBe(await words.innerText());
+  const before = await moves(page);
+  await page.locator('[data-target="sacrifice-0-sac3a"]').dblclick();
+  await page.waitForTimeout(300);
+  expect(await moves(page)).toBe(before);
+  expect(await page.getByRole('button', { name: 'Do it' }).isVisible()).toBe(true);
+  await page.context().close();
+});
+
 test('a click where nothing can be done says why', async () => {
   const page = await person(browser, DESKTOP);
   await openTable(page, url, '/api/quick', ALONE);

@@ -107,11 +107,12 @@ export function span(node: Node): number {
 /** How thick the frame of a node is, in pixels: small things have thin frames, which leave their numbers in sight. */
 export const thickness = (node: Node, pixel: number): number => Math.min(4, Math.max(2.25, span(node) / pixel / 14));
 
-/** Points moved away from the origin, so that a frame around them lies outside. */
+/** Points moved away from their middle, so that a frame around them lies outside. */
 function grown(points: [number, number][], grow: number): [number, number][] {
-  const reach = Math.min(Math.max(...points.map(([x]) => Math.abs(x))), Math.max(...points.map(([, y]) => Math.abs(y))));
-  const by = 1 + grow / reach;
-  return points.map(([x, y]) => [x * by, y * by]);
+  const { left, right, top, bottom } = points.map(([x, y]) => around(x, y, 0, 0)).reduce(join);
+  const [atX, atY] = [(left + right) / 2, (top + bottom) / 2];
+  const by = 1 + (2 * grow) / Math.min(right - left, bottom - top);
+  return points.map(([x, y]) => [atX + (x - atX) * by, atY + (y - atY) * by]);
 }
 
 /** How much of a node a part has to make up for a frame to follow it: what sticks out, like a number, would lie under the frame. */
