@@ -13,6 +13,9 @@ const DOUBLE = 400;
 const isFar = (a: Spot, b: Spot): boolean => Math.hypot(a.x - b.x, a.y - b.y) > STILL;
 const spot = (event: MouseEvent): Spot => ({ x: event.clientX, y: event.clientY });
 
+/** Whether the pointer has gone away from a spot. */
+export const hasLeft = (event: MouseEvent, from: Spot): boolean => isFar(spot(event), from);
+
 let last: Spot | undefined;
 let rest: Spot | undefined;
 let click: (Spot & { at: number }) | undefined;
@@ -29,7 +32,7 @@ export function restPointer(): void {
 }
 
 /** Whether the pointer of this event points at something, and is not only left where it was. */
-export const isPointing = (event: MouseEvent): boolean => !rest || isFar(spot(event), rest);
+export const isPointing = (event: MouseEvent): boolean => !rest || hasLeft(event, rest);
 
 /** Takes note of a click; whether it is the second of a double click. */
 export function isDouble(event: MouseEvent): boolean {
