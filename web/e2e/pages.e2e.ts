@@ -46,7 +46,7 @@ test('an account keeps its matches, and can be deleted', async () => {
   await page.getByText('Your account keeps').waitFor();
   await openTable(page, url, '/api/quick', { game: 'iye' });
   await clickMove(page, dice(1));
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes, I resign' }).click();
   await page.locator('section.ending').waitFor();

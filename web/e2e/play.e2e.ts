@@ -103,6 +103,8 @@ test('on a phone: nothing overflows, and fingers hit', async () => {
     const sizes = await page.locator('.target:not(.secondary)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     await page.locator('.target:not(.secondary).plain').first().tap();
+    // A second tap at once would be half of a double tap.
+    await page.waitForTimeout(500);
     const again = page.locator('.target.chosen');
     if (await again.count()) await again.first().tap();
     await expect.poll(() => moves(page)).toBeGreaterThan(0);

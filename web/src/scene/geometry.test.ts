@@ -18,6 +18,8 @@ test('the outline follows the part that makes up nearly all of a node', () => {
   const hex: Part = { shape: 'polygon', points: [[-10, 0], [0, -9], [10, 0], [0, 9]], paint };
   expect(outline(node(hex))).toEqual({ kind: 'polygon', points: '-10,0 0,-9 10,0 0,9' });
   expect(outline(node(hex), 9)).toEqual({ kind: 'polygon', points: '-20,0 0,-18 20,0 0,18' });
+  const apart: Part = { ...hex, points: [[10, -20], [20, -29], [30, -20], [20, -11]] };
+  expect(outline(node(apart), 9)).toEqual({ kind: 'polygon', points: '0,-20 20,-38 40,-20 20,-2' });
   expect(outline(node(disc, { ...disc, x: 30 })).kind).toBe('rect');
 });
 

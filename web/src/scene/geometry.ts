@@ -2,7 +2,7 @@
 import type { Node, Part, Scene } from '../protocol';
 
 /** A rectangle with sides along the axes. */
-interface Bounds {
+export interface Bounds {
   left: number;
   top: number;
   right: number;
@@ -34,9 +34,15 @@ const join = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-const area = (b: Bounds): number => (b.right - b.left) * (b.bottom - b.top);
+export const area = (b: Bounds): number => (b.right - b.left) * (b.bottom - b.top);
 
-function bare(part: Part): Bounds | undefined {
+/** Whether two rectangles have something in common. */
+export const meet = (a: Bounds, b: Bounds): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** A rectangle around an origin, where that origin is. */
+export const moved = ({ left, top, right, bottom }: Bounds, { x, y }: { x: number; y: number }): Bounds => ({ left: x + left, top: y + top, right: x + right, bottom: y + bottom });
+
+function bare(part: Part): Bounds {
   switch (part.shape) {
     case 'rect':
       return around(part.x, part.y, part.w / 2, part.h / 2);
@@ -46,7 +52,7 @@ function bare(part: Part): Bounds | undefined {
       return around(part.x, part.y, part.size / 2, part.size / 2);
     case 'polygon':
     case 'line':
-      return part.points.map(([x, y]) => around(x, y, 0, 0)).reduce<Bounds | undefined>((all, one) => (all ? join(all, one) : one), undefined);
+      return part.points.length ? part.points.map(([x, y]) => around(x, y, 0, 0)).reduce(join) : around(0, 0, 0, 0);
     case 'text': {
       const width = part.text.length * part.size * CHARACTER;
       const shift = { start: width / 2, middle: 0, end: -width / 2 }[part.anchor ?? 'middle'];
@@ -56,28 +62,37 @@ function bare(part: Part): Bounds | undefined {
 }
 
 /** How far a part reaches around the origin of its node, outline included. */
-function partBounds(part: Part): Bounds | undefined {
+export function partBounds(part: Part): Bounds {
   const bounds = bare(part);
-  if (!bounds) return undefined;
   const margin = part.paint.stroke ? (part.paint.width ?? 0) / 2 : 0;
   return around((bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2, (bounds.right - bounds.left) / 2 + margin, (bounds.bottom - bounds.top) / 2 + margin);
 }
 
 /** How far a node reaches around its origin. */
 export function nodeBounds(node: Node): Bounds {
-  const all = node.parts.map(partBounds).filter((b) => b !== undefined);
+  const all = node.parts.map(partBounds);
   return all.length ? all.reduce(join) : around(0, 0, 0, 0);
 }
 
 /** How far a node reaches in its scene. */
-export function placed(node: Node): Bounds {
-  const { left, top, right, bottom } = nodeBounds(node);
-  return { left: node.x + left, top: node.y + top, right: node.x + right, bottom: node.y + bottom };
+export const placed = (node: Node): Bounds => moved(nodeBounds(node), node);
+
+/** Whether a point, seen from the origin of the node, is on a part. */
+export function isOn(part: Part, x: number, y: number): boolean {
+  const { left, right, top, bottom } = partBounds(part);
+  if (x < left || x > right || y < top || y > bottom) return false;
+  if (part.shape === 'circle') return Math.hypot(x - part.x, y - part.y) <= part.r;
+  if (part.shape !== 'polygon') return true;
+  const crossed = part.points.filter(([ax, ay], i) => {
+    const [bx, by] = part.points.at(i - 1) ?? [ax, ay];
+    return ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
+  });
+  return crossed.length % 2 === 1;
 }
 
 /** What a frame goes around. How long a text is can only be guessed here, so one that begins on the largest part is taken to end on it. */
 function framed(node: Node): Bounds {
-  const shapes = node.parts.filter((part) => part.shape !== 'text').map(partBounds).filter((b) => b !== undefined);
+  const shapes = node.parts.filter((part) => part.shape !== 'text').map(partBounds);
   const body = shapes.toSorted((a, b) => area(b) - area(a))[0];
   const begins = (part: Part) => part.shape === 'text' && body && part.x >= body.left && part.x <= body.right && part.y >= body.top && part.y <= body.bottom;
   return nodeBounds({ ...node, parts: node.parts.filter((part) => !begins(part)) });
@@ -92,11 +107,12 @@ export function span(node: Node): number {
 /** How thick the frame of a node is, in pixels: small things have thin frames, which leave their numbers in sight. */
 export const thickness = (node: Node, pixel: number): number => Math.min(4, Math.max(2.25, span(node) / pixel / 14));
 
-/** Points moved away from the origin, so that a frame around them lies outside. */
+/** Points moved away from their middle, so that a frame around them lies outside. */
 function grown(points: [number, number][], grow: number): [number, number][] {
-  const reach = Math.min(Math.max(...points.map(([x]) => Math.abs(x))), Math.max(...points.map(([, y]) => Math.abs(y))));
-  const by = 1 + grow / reach;
-  return points.map(([x, y]) => [x * by, y * by]);
+  const { left, right, top, bottom } = points.map(([x, y]) => around(x, y, 0, 0)).reduce(join);
+  const [atX, atY] = [(left + right) / 2, (top + bottom) / 2];
+  const by = 1 + (2 * grow) / Math.min(right - left, bottom - top);
+  return points.map(([x, y]) => [atX + (x - atX) * by, atY + (y - atY) * by]);
 }
 
 /** How much of a node a part has to make up for a frame to follow it: what sticks out, like a number, would lie under the frame. */
@@ -105,7 +121,7 @@ const NEARLY = 0.96;
 /** The outline of a node around its origin: of the part that makes up nearly all of it, otherwise a box. */
 export function outline(node: Node, grow = 0): Outline {
   const whole = framed(node);
-  const isMain = (part: Part) => part.shape !== 'text' && area(partBounds(part) ?? around(0, 0, 0, 0)) / area(whole) > NEARLY;
+  const isMain = (part: Part) => part.shape !== 'text' && area(partBounds(part)) / area(whole) > NEARLY;
   const main = node.parts.findLast(isMain);
   const box = (b: Bounds, r: number): Outline => ({
     kind: 'rect',

@@ -109,11 +109,11 @@ function counting(news: readonly News[]): News[] {
   return kept;
 }
 
-/** What was told since one decided last, that decision included, in order: the last few. */
-export function latest(news: readonly News[], you: number | null, most = 3): News[] {
+/** What was told since one decided last, that decision included, in order. */
+export function latest(news: readonly News[], you: number | null): News[] {
   const told = counting(news).filter((one) => one.sentences.length);
   const own = told.findLastIndex((one) => one.actor.kind === 'seat' && one.actor.seat === you && !one.forced);
-  return told.slice(Math.max(own, told.length - most, 0));
+  return told.slice(Math.max(own, 0));
 }
 
 /** The points of a match that one can go back to: its beginning, and after each decision of a seat. */
