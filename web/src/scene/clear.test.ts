@@ -20,7 +20,12 @@ test('a number on a plate is cut out with its plate', () => {
 });
 
 test('what lies under something else is not cut out', () => {
-  const ground = at('ground', 0, { ...disc, r: 30 }, number);
+  const ground = at('ground', 0, disc, { ...number, x: 6 });
   expect(cut([ground, at('piece', 2, disc)], [ground])).toEqual([]);
   expect(cut([ground, at('piece', 2, { ...disc, paint: { ...paint, opacity: 0.2 } })], [ground])).toEqual([['ground/0', 'text']]);
+});
+
+test('a text in the middle of what is framed is far from the frame', () => {
+  const tile = at('tile', 0, { shape: 'rect', x: 0, y: 0, w: 60, h: 60, r: 4, paint }, number);
+  expect(cut([tile], [tile])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // What frames may not cover: the numbers and words that are seen where a frame goes.
 import type { Node, Part } from '../protocol';
-import { area, isOn, meet, moved, partBounds, placed } from './geometry';
+import { area, type Bounds, isOn, meet, moved, partBounds, placed } from './geometry';
 
 /** Something that is cut out of the frames: a text, or the small plate that it stands on. */
 export interface Clearing {
@@ -33,16 +33,32 @@ function ground(text: Part, parts: readonly Part[]): Part {
   return parts.find(isPlate) ?? text;
 }
 
+/** Whether a text lies well within what is framed: no corner of it comes near the edge, whatever its shape is. */
+function isWithin({ left, top, right, bottom }: Bounds, text: Bounds, reach: number): boolean {
+  const [across, down] = [(right - left) / 2 - reach, (bottom - top) / 2 - reach];
+  if (across <= 0 || down <= 0) return false;
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const far = Math.max(x - text.left, text.right - x) / across;
+  const deep = Math.max(y - text.top, text.bottom - y) / down;
+  return Math.hypot(far, deep) < 1;
+}
+
+/** Whether the frame of a node, which reaches this far beyond it, comes near a text. */
+const isNear = (framed: Bounds, text: Bounds, reach: number): boolean => {
+  const around = { left: framed.left - reach, top: framed.top - reach, right: framed.right + reach, bottom: framed.bottom + reach };
+  return meet(around, text) && !isWithin(framed, text, reach / 2);
+};
+
 /** What to cut out of the frames of some nodes, which reach this far beyond them. */
 export function clearings(nodes: readonly Node[], framed: readonly Node[], reach: number): Clearing[] {
-  const frames = framed.map(placed).map(({ left, top, right, bottom }) => ({ left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }));
+  const frames = framed.map(placed);
   return nodes.flatMap((node, index) => {
     const later = nodes.slice(index + 1);
     const isSeen = (text: Part) => {
       const { x, y } = middle(text);
       return !later.some((one) => isOver(one, node.x + x, node.y + y));
     };
-    const meant = node.parts.filter((part) => part.shape === 'text' && frames.some((frame) => meet(frame, moved(partBounds(part), node))) && isSeen(part));
+    const meant = node.parts.filter((part) => part.shape === 'text' && frames.some((frame) => isNear(frame, moved(partBounds(part), node), reach)) && isSeen(part));
     return meant.map((text, i) => ({ key: `${node.key}/${i}`, x: node.x, y: node.y, part: ground(text, node.parts) }));
   });
 }
