@@ -406,8 +406,8 @@ fn token_node(look: Look, seat: Seat, token: Token, x: f32, y: f32) -> Node {
         );
     if let Some(beast) = piece.beast {
         node = node
-            .part(Part::circle(11.0, Paint::fill("face").outlined(OUTLINE, 1.5)).at(19.0, 20.0))
-            .part(Part::icon(names::beast_icon(beast), 16.0, Paint::fill(INK)).at(19.0, 20.0));
+            .part(Part::circle(10.0, Paint::fill("face").outlined(OUTLINE, 1.5)).at(25.0, 25.0))
+            .part(Part::icon(names::beast_icon(beast), 15.0, Paint::fill(INK)).at(25.0, 25.0));
     }
     node.label(token_words(look, seat, token))
         .tip(token_tip(look, seat, token))
@@ -576,17 +576,21 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
                 seat_mark(seat, 9.0, Paint::fill(ink).outlined("token-edge", 1.5)).at(13.0, 13.0),
             );
         }
-        None if scale == 1.0 => {
+        None => {
             let text = format!("{}×{}", foe.population, foe.strength);
+            // Numbers shrink less than the beast: they have to be read.
+            let scale = scale.max(0.8);
+            let plate = Part::rect(
+                42.0 * scale,
+                17.0 * scale,
+                8.0 * scale,
+                Paint::fill("beast"),
+            );
+            let text = Part::text(14.5 * scale, text, Paint::fill("face")).bold();
             node = node
-                .part(Part::rect(42.0, 17.0, 8.0, Paint::fill("beast")).at(0.0, 16.0))
-                .part(
-                    Part::text(14.5, text, Paint::fill("face"))
-                        .bold()
-                        .at(0.0, 16.0),
-                );
+                .part(plate.at(0.0, 16.0 * scale))
+                .part(text.at(0.0, 16.0 * scale));
         }
-        None => {}
     }
     let figures = format!(
         "{}, strength {}, range {}, {}",
