@@ -1,7 +1,7 @@
 //! What holds for every bot of every game.
 
-use atoll_bots::Budget;
-use atoll_catalog::{Level, Listed, Visit, find, games, make_bot, visit};
+use atoll_bots::{Budget, Settings};
+use atoll_catalog::{BotEntry, Level, Listed, Visit, find, games, make_bot, visit};
 use atoll_engine::{Choices, Match, Seed, Turn, Viewer};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -74,12 +74,12 @@ fn every_game_has_four_levels() {
         let levels: Vec<_> = entry.bots.iter().filter(|bot| bot.level).collect();
         let names: Vec<_> = levels.iter().map(|bot| bot.name).collect();
         assert_eq!(names, ["beginner", "casual", "strong", "expert"]);
-        let nodes = levels.iter().map(|bot| {
-            let recipe = bot.recipe.as_ref().unwrap();
-            let nodes = recipe.split(':').next().unwrap();
-            nodes.parse::<u64>().unwrap()
-        });
-        assert!(nodes.is_sorted(), "{}", entry.name);
+        let recipe = |bot: &&BotEntry| bot.recipe.as_ref().unwrap().parse::<Settings>().unwrap();
+        let recipes: Vec<_> = levels.iter().map(recipe).collect();
+        let blurs = recipes.iter().rev().map(|recipe| recipe.blur);
+        assert!(blurs.is_sorted(), "{}: the better err less", entry.name);
+        let nodes = recipes.iter().map(|recipe| recipe.nodes);
+        assert_eq!(nodes.max(), Some(recipes[3].nodes), "{}", entry.name);
     }
 }
 
