@@ -1,12 +1,8 @@
 // Where a tip goes.
+import { type Bounds, meet } from '../scene/geometry';
 
 /** A rectangle of the screen. */
-export interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+export type Box = Bounds;
 
 interface Size {
   width: number;
@@ -16,8 +12,6 @@ interface Size {
 /** Pixels between a tip and what it belongs to, and between a tip and the edge of the window. */
 const GAP = 10;
 const EDGE = 8;
-
-const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** The least room beside a picture that a tip is read in. */
 const NARROW = 150;
@@ -43,7 +37,7 @@ export const widthIn = (strip: Box): number => strip.right - strip.left - 2 * ED
 
 /** The corner of a tip in a strip, at the height of what it is about, in the window and out of the prompt. */
 export function placeIn(strip: Box, about: Box, tip: Size, window: Size, prompt: Box | undefined): { x: number; y: number } {
-  const low = Math.max(strip.top, prompt && overlap(prompt, { ...strip, top: 0, bottom: window.height }) && prompt.top < about.top ? prompt.bottom : 0) + EDGE;
+  const low = Math.max(strip.top, prompt && meet(prompt, { ...strip, top: 0, bottom: window.height }) && prompt.top < about.top ? prompt.bottom : 0) + EDGE;
   const high = Math.min(strip.bottom, window.height) - tip.height - EDGE;
   const y = Math.max(low, Math.min((about.top + about.bottom - tip.height) / 2, high));
   const left = strip.left + EDGE;
@@ -74,7 +68,7 @@ export function tipPlace(about: Box, tip: Size, window: Size, { prompt, card = a
   ];
   const box = (at: { x: number; y: number }): Box => ({ left: at.x, right: at.x + tip.width, top: at.y, bottom: at.y + tip.height });
   const inside = places.filter((at) => at.x >= 0 && at.y >= 0 && at.x + tip.width <= window.width && at.y + tip.height <= window.height);
-  const free = inside.filter((at) => !prompt || !overlap(box(at), prompt));
-  const covered = (at: { x: number; y: number }) => compared.filter((one) => overlap(box(at), one)).length;
+  const free = inside.filter((at) => !prompt || !meet(box(at), prompt));
+  const covered = (at: { x: number; y: number }) => compared.filter((one) => meet(box(at), one)).length;
   return free.toSorted((a, b) => covered(a) - covered(b))[0] ?? inside[0] ?? { x, y: within(about.bottom + GAP, tip.height, window.height) };
 }

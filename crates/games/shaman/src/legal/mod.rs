@@ -88,6 +88,13 @@ impl Look<'_> {
         })
     }
 
+    /// The legal moves of the task on top, on their own.
+    pub(crate) fn moves(self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.list(&mut moves);
+        moves
+    }
+
     /// The legal moves of the task on top.
     pub(crate) fn list(self, out: &mut impl Sink) {
         let Some(task) = self.s.tasks.last().copied() else {
@@ -335,19 +342,8 @@ impl Look<'_> {
             Task::BuildHex { seat, .. } => {
                 out.push_all(hexes(self.building_ground(seat)).map(Move::Hex))
             }
-            Task::SettleToken => {
-                let player = self.player(seat);
-                let large =
-                    |token: &Token| player.piece(*token).population >= self.data().village_min;
-                out.push_all(Token::field().filter(large).map(Move::Token));
-            }
-            Task::SettleVillage => {
-                out.push_all(
-                    Token::villages()
-                        .filter(|village| self.unlocked(seat, *village))
-                        .map(Move::Token),
-                );
-            }
+            Task::SettleToken => out.push_all(self.settlers(seat).map(Move::Token)),
+            Task::SettleVillage => out.push_all(self.new_villages(seat).map(Move::Token)),
             Task::GainSkull => self.list_gain_skull(seat, out),
             Task::GainSpirit => out.push_all(self.open_spirits().map(Move::Spirit)),
             Task::Offer { seat, offering } => {

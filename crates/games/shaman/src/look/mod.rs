@@ -34,6 +34,11 @@ const fn key_of(stat: Stat) -> Key {
 }
 
 impl<'a> Look<'a> {
+    /// The same match in another state.
+    pub(crate) fn at(self, state: &'a State) -> Look<'a> {
+        Look { s: state, ..self }
+    }
+
     pub(crate) fn data(self) -> &'a Data {
         &self.game.data
     }

@@ -113,10 +113,21 @@ impl<'a> Look<'a> {
             && (!trigger.meadow || self.map().meadow(hex))
     }
 
+    /// The tokens with people enough for a village.
+    pub(crate) fn settlers(self, seat: Seat) -> impl Iterator<Item = Token> {
+        let player = self.player(seat);
+        let least = self.data().village_min;
+        Token::field().filter(move |token| player.piece(*token).population >= least)
+    }
+
+    /// The villages that can come out.
+    pub(crate) fn new_villages(self, seat: Seat) -> impl Iterator<Item = Token> {
+        Token::villages().filter(move |village| self.unlocked(seat, *village))
+    }
+
     pub(crate) fn can_settle(self, seat: Seat) -> bool {
-        Token::field()
-            .any(|token| self.player(seat).piece(token).population >= self.data().village_min)
-            && Token::villages().any(|village| self.unlocked(seat, village))
+        self.settlers(seat).next().is_some()
+            && self.new_villages(seat).next().is_some()
             && self.can_pay(seat, self.settlement_price(seat))
     }
 

@@ -60,18 +60,23 @@ impl<'a> Look<'a> {
             && self.can_pay(seat, self.map_skull_price(seat, index))
     }
 
-    /// The totem (0 to 9) that two colours make for the seat, if it can make it now.
-    pub(crate) fn totem(self, seat: Seat, one: Colour, two: Colour) -> Option<usize> {
+    /// The totem (0 to 9) that two colours make for the seat, if it has not made it.
+    pub(crate) fn open_totem(self, seat: Seat, one: Colour, two: Colour) -> Option<usize> {
         let player = self.player(seat);
-        let owner = player.colour();
-        let totem = self.data().totem_of[owner.index()][one.index()][two.index()]?;
+        let of = &self.data().totem_of[player.colour().index()];
+        let totem = usize::from(of[one.index()][two.index()]?);
+        player.totems[totem].is_none().then_some(totem)
+    }
+
+    /// The totem that two colours make for the seat, if it can make it now.
+    pub(crate) fn totem(self, seat: Seat, one: Colour, two: Colour) -> Option<usize> {
+        let totem = self.open_totem(seat, one, two)?;
+        let player = self.player(seat);
         let missing = [one, two]
             .iter()
             .filter(|colour| player.store[colour.index()] == 0)
             .count();
-        let possible = player.totems[usize::from(totem)].is_none()
-            && missing <= usize::from(player.store[Skull::Neutral.index()]);
-        possible.then_some(usize::from(totem))
+        (missing <= usize::from(player.store[Skull::Neutral.index()])).then_some(totem)
     }
 
     pub(crate) fn totem_pairs(self, seat: Seat) -> impl Iterator<Item = (Colour, Colour)> + 'a {

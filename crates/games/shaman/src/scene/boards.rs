@@ -505,11 +505,7 @@ fn totems(look: Look, pane: &mut Pane, seat: Seat, own: bool) {
     let mut open = Vec::new();
     for one in Colour::ALL {
         for two in Colour::ALL.into_iter().filter(|two| one < *two) {
-            let totem = look.data().totem_of[player.colour().index()][one.index()][two.index()];
-            if let Some(totem) = totem
-                .map(usize::from)
-                .filter(|totem| player.totems[*totem].is_none())
-            {
+            if let Some(totem) = look.open_totem(seat, one, two) {
                 let (per, n) = look.data().totems[totem];
                 open.push(format!("{one} + {two}: {n} for each {}", effects::per(per)));
             }

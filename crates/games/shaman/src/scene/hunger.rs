@@ -2,19 +2,13 @@
 
 use atoll_engine::Seat;
 
-use super::names::{self, people};
-use crate::data::{Cost, Stock};
+use super::kinds;
+use super::names::people;
 use crate::look::Look;
 
 /// What a seat lacks for the feeding at the end of the round, as things stand: how many units, and which.
 pub(super) fn missing(look: Look, seat: Seat) -> Option<(u16, String)> {
-    lacking(look.demand(seat), &look.player(seat).stock)
-}
-
-/// What a stock lacks for a demand of which so many units are due.
-pub(super) fn lacking((demand, due): (Cost, u16), stock: &Stock) -> Option<(u16, String)> {
-    let short = due - demand.payable(stock).min(due);
-    (short > 0).then(|| (short, names::price((demand.lacking(stock), short))))
+    kinds::lacking(look.demand(seat), &look.player(seat).stock)
 }
 
 /// What so many missing units cost: "5 people or an active skull".

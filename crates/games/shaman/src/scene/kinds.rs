@@ -64,10 +64,12 @@ pub(super) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
 /// What else comes of a feast tile: which kinds would have to come before it, and whether it is the last.
 pub(super) fn committed(look: Look, mv: Move) -> String {
     let state = decided(look, mv);
-    let more = units(look_at(look, &state));
+    let more = look.at(&state).moves();
     let extra = match look.s.tasks.last() {
         Some(Task::Feast { side, .. }) => {
-            look_at(look, &state).feast_sum(usize::from(*side), |value| value.extras) > 0
+            look.at(&state)
+                .feast_sum(usize::from(*side), |value| value.extras)
+                > 0
         }
         _ => false,
     };
@@ -88,11 +90,11 @@ pub(super) fn settled(look: Look, mv: Move) -> String {
 
 /// Kinds that are still possible, but not after this one.
 fn earlier(look: Look, mv: Move) -> String {
-    let before = units(look).into_iter().take_while(|other| *other != mv);
+    let before = look.moves().into_iter().take_while(|other| *other != mv);
     let kinds = before.filter(|other| {
         let state = decided(look, *other);
-        let next = look_at(look, &state);
-        due(next, *other) > 0 && units(next).contains(&mv)
+        let next = look.at(&state);
+        due(next, *other) > 0 && next.moves().contains(&mv)
     });
     let kinds: Vec<_> = kinds.filter_map(kind_of).map(named).collect();
     let verb = match mv {
@@ -113,11 +115,11 @@ fn earlier(look: Look, mv: Move) -> String {
 fn follows(look: Look, mv: Move) -> String {
     let mut state = decided(look, mv);
     let mut forced: Stock = [0; Resource::COUNT];
-    while let Some(next) = only_unit(look_at(look, &state), mv) {
+    while let Some(next) = only_unit(look.at(&state), mv) {
         if let Some(kind) = kind_of(next) {
             forced[kind.index()] += 1;
         }
-        state = decided(look_at(look, &state), next);
+        state = decided(look.at(&state), next);
     }
     let units = names::stock(&forced);
     let follow = match forced.iter().sum::<u16>() {
@@ -125,10 +127,16 @@ fn follows(look: Look, mv: Move) -> String {
         1 => "follows by itself",
         _ => "follow by themselves",
     };
-    match due(look_at(look, &state), mv) {
+    match due(look.at(&state), mv) {
         0 => format!(" {units} {follow}; nothing more is asked."),
         more => format!(" {units} {follow}; then you choose {more} more."),
     }
+}
+
+/// What a stock lacks for a price of which so many units are due: how many, and which.
+pub(super) fn lacking((cost, due): (Cost, u16), stock: &Stock) -> Option<(u16, String)> {
+    let short = due - cost.payable(stock).min(due);
+    (short > 0).then(|| (short, names::price((cost.lacking(stock), short))))
 }
 
 /// The only way to pay a price, where there is one.
@@ -141,19 +149,12 @@ pub(super) fn only_payment(look: Look, seat: Seat, (cost, due): (Cost, u16)) -> 
         state.tasks.push(Task::Pay { seat, last: 0 });
     }
     while !state.tasks.is_empty() {
-        match units(look_at(look, &state)).as_slice() {
-            [only] => state = decided(look_at(look, &state), *only),
+        match look.at(&state).moves().as_slice() {
+            [only] => state = decided(look.at(&state), *only),
             _ => return None,
         }
     }
     Some(state.payment.paid)
-}
-
-fn look_at<'a>(look: Look<'a>, state: &'a State) -> Look<'a> {
-    Look {
-        game: look.game,
-        s: state,
-    }
 }
 
 fn decided(look: Look, mv: Move) -> State {
@@ -183,16 +184,10 @@ fn only_unit(look: Look, after: Move) -> Option<Move> {
     if due(look, after) == 0 {
         return None;
     }
-    match units(look).as_slice() {
+    match look.moves().as_slice() {
         [only] => Some(*only),
         _ => None,
     }
-}
-
-fn units(look: Look) -> Vec<Move> {
-    let mut moves = Vec::new();
-    look.list(&mut moves);
-    moves
 }
 
 fn kind_of(mv: Move) -> Option<Resource> {

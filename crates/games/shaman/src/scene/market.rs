@@ -5,7 +5,7 @@ use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place, seat_ink, seat_mark};
 
 use super::names;
 use super::pane::{self, Pane, WIDTH};
-use super::{effects, hunger, key, spirits};
+use super::{effects, key, kinds, spirits};
 use crate::board::{LINES, Spirit, Tech};
 use crate::look::Look;
 use crate::moves::Move;
@@ -129,7 +129,7 @@ impl TechTile<'_> {
             return None;
         }
         let price = look.tech_price(seat, self.tech);
-        let (_, units) = hunger::lacking(price, &look.player(seat).stock)?;
+        let (_, units) = kinds::lacking(price, &look.player(seat).stock)?;
         Some(format!("it costs more than you have: you lack {units}."))
     }
 

@@ -180,12 +180,11 @@ fn no_spawn(look: Look, seat: Seat) -> String {
 }
 
 fn no_settlement(look: Look, seat: Seat) -> String {
-    let player = look.player(seat);
-    let least = look.data().village_min;
-    if !Token::field().any(|token| player.piece(token).population >= least) {
+    if look.settlers(seat).next().is_none() {
+        let least = look.data().village_min;
         return format!("no rover or warrior has {least} people.");
     }
-    if !Token::villages().any(|village| look.unlocked(seat, village)) {
+    if look.new_villages(seat).next().is_none() {
         return "no village is left in the reserve.".to_owned();
     }
     format!(

@@ -51,11 +51,7 @@ fn no_gift(look: Look, seat: Seat, spirit: Spirit) -> Option<String> {
         *stock = Default::default();
         stock[0] = left;
     }
-    let after = Look {
-        game: look.game,
-        s: &state,
-    };
-    (!after.bonus_brings(seat, spirit)).then(|| {
+    (!look.at(&state).bonus_brings(seat, spirit)).then(|| {
         format!(
             "But after the offering {}.",
             effects::no_bonus(look.data(), spirit)

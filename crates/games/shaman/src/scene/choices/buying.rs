@@ -2,7 +2,6 @@
 
 use super::{Asked, Say};
 use crate::board::{Colour, Hex, Skull, SkullSpace, Spirit, Structure, Tech};
-use crate::look::Look;
 use crate::scene::names::people;
 use crate::scene::{effects, key, map, names, spirits};
 use crate::task::{Price, Task};
@@ -99,11 +98,7 @@ impl Asked<'_> {
         let store = &mut state.core.player_mut(self.seat).store;
         store[skull.index()] += 1;
         let held = names::skulls(store);
-        let then = Look {
-            game: self.look.game,
-            s: &state,
-        };
-        let ready: Vec<_> = then.totem_pairs(self.seat).collect();
+        let ready: Vec<_> = self.look.at(&state).totem_pairs(self.seat).collect();
         let totems = match (ready.is_empty(), skull) {
             (false, _) => format!(
                 " The next skull of your own that you gain can then complete a totem: {}.",
@@ -128,24 +123,16 @@ impl Asked<'_> {
             false => (colour, other),
         });
         others
-            .filter(|pair| self.open_totem(*pair).is_some())
+            .filter(|(one, two)| self.look.open_totem(self.seat, *one, *two).is_some())
             .collect()
-    }
-
-    /// The totem that a pair of colours makes, if the seat has not made it.
-    fn open_totem(self, (one, two): (Colour, Colour)) -> Option<usize> {
-        let made = &self.look.player(self.seat).totems;
-        let of = &self.look.data().totem_of[self.colour().index()];
-        let totem = usize::from(of[one.index()][two.index()]?);
-        made[totem].is_none().then_some(totem)
     }
 
     /// "blue and white, 2 people for each stat point; ...", the first few.
     fn totem_list(self, pairs: Vec<(Colour, Colour)>) -> String {
         const FEW: usize = 4;
-        let said = |pair: &(Colour, Colour)| {
-            let (per, n) = self.look.data().totems[self.open_totem(*pair)?];
-            let (one, two) = pair;
+        let said = |(one, two): &(Colour, Colour)| {
+            let totem = self.look.open_totem(self.seat, *one, *two)?;
+            let (per, n) = self.look.data().totems[totem];
             Some(format!(
                 "{one} and {two}, {} for each {}",
                 people(n),
@@ -209,10 +196,7 @@ impl Asked<'_> {
                         spirits::gift(self.look, self.seat, *spirit)
                     ),
                 );
-                match price.1 {
-                    0 => say,
-                    _ => say.costly(),
-                }
+                say.costly_if(price.1 > 0)
             }
             _ => Say::new("Pay the offering", "The spirit is active.").costly(),
         }

@@ -100,10 +100,7 @@ impl Asked<'_> {
     /// What both sides are worth, what is won, and what is lost.
     fn stakes(self, kind: FightKind, token: Token, defender: Fighter) -> String {
         let state = self.imagined(kind, token, defender);
-        let before = Look {
-            game: self.look.game,
-            s: &state,
-        };
+        let before = self.look.at(&state);
         format!(
             "You {}; {} {}.{} If you win: {}. {}",
             fight::odds(before, 0),
@@ -146,9 +143,8 @@ impl Asked<'_> {
 
 /// What the winner of a combat may choose from: "4 of its people or a reserve skull".
 fn winnings(won: Look) -> String {
-    let mut moves = Vec::new();
-    won.list(&mut moves);
-    let prizes: Vec<_> = moves
+    let prizes: Vec<_> = won
+        .moves()
         .into_iter()
         .filter_map(|mv| match mv {
             Move::Win(prize) => Some(fight::prize(won, prize)),

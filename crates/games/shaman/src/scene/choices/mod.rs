@@ -62,8 +62,14 @@ impl Say {
         self
     }
 
-    fn costly(mut self) -> Say {
-        self.tone = Tone::Costly;
+    fn costly(self) -> Say {
+        self.costly_if(true)
+    }
+
+    fn costly_if(mut self, costs: bool) -> Say {
+        if costs {
+            self.tone = Tone::Costly;
+        }
         self
     }
 

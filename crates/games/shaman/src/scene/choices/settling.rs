@@ -2,7 +2,6 @@
 
 use super::{Asked, Say};
 use crate::board::{Stat, Subaction, Token};
-use crate::look::Look;
 use crate::moves::Move;
 use crate::scene::{effects, key, kinds, names};
 use crate::state::Place;
@@ -11,10 +10,8 @@ use crate::task::Task;
 impl Asked<'_> {
     /// The subaction, with all that is certain of it. It is done at once where nothing is left to choose.
     pub(super) fn settle(self, skull: &str, bonus: &str) -> Say {
-        let tokens: Vec<_> = Token::field()
-            .filter(|token| self.may_settle(*token))
-            .collect();
-        let villages: Vec<_> = self.villages().collect();
+        let tokens: Vec<_> = self.look.settlers(self.seat).collect();
+        let villages = self.look.new_villages(self.seat).count();
         let price = self.look.settlement_price(self.seat);
         let payment = kinds::only_payment(self.look, self.seat, price);
         let who = match tokens.as_slice() {
@@ -31,20 +28,7 @@ impl Asked<'_> {
             format!("{skull}{rule}{who}{pay}{bonus}"),
         )
         .click(key::subaction(Subaction::Settle));
-        match tokens.len() == 1 && villages.len() == 1 && payment.is_some() {
-            true => say.costly(),
-            false => say,
-        }
-    }
-
-    fn may_settle(self, token: Token) -> bool {
-        let piece = self.look.player(self.seat).piece(token);
-        piece.hex().is_some() && piece.population >= self.look.data().village_min
-    }
-
-    /// The villages that could come out.
-    fn villages(self) -> impl Iterator<Item = Token> {
-        Token::villages().filter(move |village| self.look.unlocked(self.seat, *village))
+        say.costly_if(tokens.len() == 1 && villages == 1 && payment.is_some())
     }
 
     /// What becomes of a token that settles, and of its people: " Its 14 people move into ...".
@@ -53,7 +37,7 @@ impl Asked<'_> {
         let Some(hex) = piece.hex() else {
             return String::new();
         };
-        let villages: Vec<_> = self.villages().collect();
+        let villages: Vec<_> = self.look.new_villages(self.seat).collect();
         let (name, brings) = match villages.as_slice() {
             [village] => (format!("village {village}"), self.founded(token, *village)),
             many => (
@@ -107,12 +91,7 @@ impl Asked<'_> {
         state.core.lift(seat, token);
         state.tasks.clear();
         state.tasks.push(Task::Link { seat, beast, hex });
-        let mut moves = Vec::new();
-        let left = Look {
-            game: look.game,
-            s: &state,
-        };
-        left.list(&mut moves);
+        let moves = look.at(&state).moves();
         let next: Vec<_> = moves
             .into_iter()
             .filter_map(|mv| match mv {

@@ -177,7 +177,7 @@ impl Asked<'_> {
                 }
             ),
         );
-        if hand > 0 { say.costly() } else { say }
+        say.costly_if(hand > 0)
     }
 
     pub(super) fn activate(self, spirit: Spirit, name: &str) -> Say {
@@ -191,10 +191,7 @@ impl Asked<'_> {
                 spirits::late(self.look, self.seat, spirit)
             ),
         );
-        match price.1 {
-            0 => say,
-            _ => say.costly(),
-        }
+        say.costly_if(price.1 > 0)
     }
 
     pub(super) fn end(self) -> Say {

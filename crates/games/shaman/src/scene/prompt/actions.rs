@@ -130,9 +130,8 @@ fn use_of(look: Look, structure: Structure) -> String {
 
 /// Which skulls on the map can be bought, and what others need.
 fn map_skulls(look: Look) -> String {
-    let mut moves = Vec::new();
-    look.list(&mut moves);
-    let skulls: Vec<_> = moves
+    let skulls: Vec<_> = look
+        .moves()
         .into_iter()
         .filter_map(|mv| match mv {
             Move::Hex(hex) => {

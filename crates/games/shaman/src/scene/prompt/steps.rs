@@ -86,7 +86,8 @@ pub(super) fn turn_end(look: Look, seat: Seat) -> Words {
 
 /// What can be done without a skull.
 fn free(look: Look) -> Vec<String> {
-    let mut said: Vec<_> = moves(look)
+    let mut said: Vec<_> = look
+        .moves()
         .into_iter()
         .filter_map(|mv| match mv {
             Move::Activate(spirit) => {
@@ -193,7 +194,7 @@ fn short_meal(look: Look, seat: Seat) -> Option<String> {
     for (held, paid) in stock.iter_mut().zip(payment.paid) {
         *held += paid;
     }
-    let (_, units) = hunger::lacking(demand, &stock)?;
+    let (_, units) = kinds::lacking(demand, &stock)?;
     Some(format!(
         "The feeding asks for {}. You lack {units}, which then costs {}; what you can pay, you must.",
         names::price(demand),
@@ -254,7 +255,7 @@ pub(super) fn skull_use(look: Look, seat: Seat, skull: Skull, totem_only: bool) 
 
 /// Where the beasts that the skull can harness are chosen.
 fn downed(look: Look) -> String {
-    let beasts = moves(look).into_iter().filter_map(|mv| match mv {
+    let beasts = look.moves().into_iter().filter_map(|mv| match mv {
         Move::SkullBeast(hex) => {
             let beast = look.core().beast(hex)?.beast;
             Some(format!("the {} on {hex}", beast_name(look, beast)))
@@ -269,12 +270,6 @@ fn downed(look: Look) -> String {
             names::either(&beasts)
         ),
     }
-}
-
-fn moves(look: Look) -> Vec<Move> {
-    let mut moves = Vec::new();
-    look.list(&mut moves);
-    moves
 }
 
 pub(super) fn sacrifice(look: Look, task: Task) -> Words {
