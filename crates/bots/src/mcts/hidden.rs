@@ -4,14 +4,13 @@
 //! decision that leads to them, never by a number, and a child's bound grows with how often it could
 //! have been chosen instead of how often its parent was visited.
 
-use std::cmp::Ordering;
-use std::f32::consts::LN_2;
+use std::ops::Range;
 
 use atoll_engine::{Game, Seat, Silent, Turn};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
-use super::{Found, Rollout, SeatNumber, Shares, Task, Totals};
+use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals};
 use crate::Considered;
 
 /// A decision that leads from one node to another. Worlds may differ in who decides.
@@ -35,79 +34,39 @@ impl<M: Copy, C> Edge<M, C> {
 type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
 
 #[derive(Debug, Clone, Copy)]
-struct Node<E> {
-    edge: E,
-    /// Mean value for the seat that chose to come here.
-    mean: f32,
-    visits: u32,
-    /// How often it was among the legal moves when its parent was visited.
-    available: u32,
+struct Node {
+    tally: Tally,
+    /// How often its parent was visited without this among the legal moves, as far as they were sorted out.
+    missed: u32,
     /// How the game weighs the move, if the settings ask for weights.
     weight: f32,
-    /// The child with the smallest edge; [`NONE`] if there is no child.
+    /// Where the children begin; they lie side by side, sorted by their edges.
     first: u32,
-    /// The sibling with the next larger edge; [`NONE`] after the last.
-    next: u32,
+    /// How many children there are.
+    count: u32,
 }
 
 /// The root's place in the tree.
 const ROOT: u32 = 0;
-/// No node: the root is nobody's child.
-const NONE: u32 = 0;
 /// Nobody chose what luck drew.
 const NOBODY: SeatNumber = SeatNumber::MAX;
 
-impl<E> Node<E> {
-    fn new(edge: E, next: u32) -> Self {
+impl Node {
+    fn new(missed: u32, weight: f32) -> Self {
         Node {
-            edge,
-            mean: 0.0,
-            visits: 0,
-            available: 1,
-            weight: 0.0,
-            first: NONE,
-            next,
+            tally: Tally::default(),
+            missed,
+            weight,
+            first: 0,
+            count: 0,
         }
     }
 
-    fn learn(&mut self, value: f32) {
-        self.visits += 1;
-        self.mean += (value - self.mean) / self.visits as f32;
-    }
-
-    fn bound(&self, exploration: f32, logarithms: &Logarithms) -> f32 {
-        let logarithm = logarithms.of(self.available);
-        self.mean + exploration * (logarithm / self.visits as f32).sqrt()
-    }
-}
-
-/// Natural logarithms of small numbers, by number.
-#[derive(Debug)]
-struct Logarithms(Vec<f32>);
-
-impl Logarithms {
-    /// How many binary digits a small number has.
-    const DIGITS: u32 = 10;
-
-    fn new() -> Self {
-        let small = 0..1_u32 << Self::DIGITS;
-        Logarithms(small.map(|number| (number as f32).ln()).collect())
-    }
-
-    /// The logarithm of a number, by its first digits: it errs by less than two thousandths.
     #[inline]
-    fn of(&self, number: u32) -> f32 {
-        let digits = u32::BITS - number.leading_zeros();
-        let rest = digits.saturating_sub(Self::DIGITS);
-        self.0[(number >> rest) as usize] + rest as f32 * LN_2
+    fn children(&self) -> Range<usize> {
+        let first = self.first as usize;
+        first..first + self.count as usize
     }
-}
-
-/// A place among the children of `parent`: after `before`, or first if that is [`NONE`].
-#[derive(Debug, Clone, Copy)]
-struct Gap {
-    parent: u32,
-    before: u32,
 }
 
 /// What to try, by its place among the tried children or the untried moves of this world.
@@ -119,38 +78,39 @@ enum Pick {
 /// Where a simulation goes on.
 enum Next<E> {
     Known(u32),
-    New(E, Gap, f32),
+    New(Place, E, f32),
 }
+
+/// A place among the children of a node.
+type Place = usize;
 
 /// The place and size of the largest, the first among equals.
+#[inline]
 fn highest(bounds: impl Iterator<Item = f32>) -> Option<(usize, f32)> {
-    bounds
-        .enumerate()
-        .reduce(|best, next| match next.1 > best.1 {
-            true => next,
-            false => best,
-        })
-}
-
-/// Where a move is among sorted moves, or where it would be. Most often it is the first one.
-fn search<M: Ord>(moves: &[M], mv: &M) -> Result<usize, usize> {
-    match moves.first() {
-        Some(first) if first == mv => Ok(0),
-        _ => moves.binary_search(mv),
+    let mut highest = None;
+    let mut most = f32::MIN;
+    for (index, bound) in bounds.enumerate() {
+        if bound > most {
+            (highest, most) = (Some(index), bound);
+        }
     }
+    highest.map(|index| (index, most))
 }
 
 /// A search tree and its buffers.
 #[derive(Debug)]
 pub(super) struct Tree<G: Game> {
-    nodes: Vec<Node<EdgeOf<G>>>,
+    /// Blocks of siblings, with room for more behind each.
+    nodes: Vec<Node>,
+    /// For each node the decision that led there.
+    edges: Vec<EdgeOf<G>>,
     /// The nodes of this simulation, each with the seat that chose it.
     path: Vec<(u32, SeatNumber)>,
     /// The children that can be chosen in this world.
     tried: Vec<u32>,
     /// The moves of this world that have no child yet.
     untried: Vec<G::Move>,
-    logarithms: Logarithms,
+    curiosity: &'static Curiosity,
     rollout: Rollout<G>,
 }
 
@@ -158,10 +118,11 @@ impl<G: Game> Default for Tree<G> {
     fn default() -> Self {
         Tree {
             nodes: Vec::new(),
+            edges: Vec::new(),
             path: Vec::new(),
             tried: Vec::new(),
             untried: Vec::new(),
-            logarithms: Logarithms::new(),
+            curiosity: Curiosity::table(),
             rollout: Rollout::default(),
         }
     }
@@ -170,7 +131,9 @@ impl<G: Game> Default for Tree<G> {
 impl<G: Game> Tree<G> {
     pub(super) fn search(&mut self, task: &Task<G>, rng: &mut SmallRng) -> Found<G> {
         self.nodes.clear();
-        self.nodes.push(Node::new(Edge::Root, NONE));
+        self.nodes.push(Node::new(0, 0.0));
+        self.edges.clear();
+        self.edges.push(Edge::Root);
         let mut totals = Totals::default();
         let mut spent = 0;
         while task.meter.allows(spent) {
@@ -203,10 +166,10 @@ impl<G: Game> Tree<G> {
                     (next, seat.index() as SeatNumber)
                 }
             };
-            let Some((child, fresh)) = self.reach(next, task.settings.tree) else {
+            let Some((child, fresh)) = self.reach(at, next, task.settings.tree) else {
                 return;
             };
-            match self.nodes[child as usize].edge {
+            match self.edges[child as usize] {
                 Edge::Move(_, mv) => task.game.play(state, mv, &mut Silent),
                 Edge::Chance(chance) => task.game.resolve(state, chance, &mut Silent),
                 Edge::Root => unreachable!("the root is nobody's child"),
@@ -220,24 +183,42 @@ impl<G: Game> Tree<G> {
     }
 
     /// The node to go to and whether it was just added; `None` if the tree is full.
-    fn reach(&mut self, next: Next<EdgeOf<G>>, limit: usize) -> Option<(u32, bool)> {
+    fn reach(&mut self, at: u32, next: Next<EdgeOf<G>>, limit: usize) -> Option<(u32, bool)> {
         match next {
             Next::Known(child) => Some((child, false)),
             Next::New(..) if self.nodes.len() >= limit => None,
-            Next::New(edge, gap, weight) => Some((self.insert(edge, gap, weight), true)),
+            Next::New(place, edge, weight) => Some((self.insert(at, place, edge, weight), true)),
         }
     }
 
-    fn insert(&mut self, edge: EdgeOf<G>, gap: Gap, weight: f32) -> u32 {
-        let child = self.nodes.len() as u32;
-        let link = match gap.before {
-            NONE => &mut self.nodes[gap.parent as usize].first,
-            before => &mut self.nodes[before as usize].next,
+    fn insert(&mut self, parent: u32, place: Place, edge: EdgeOf<G>, weight: f32) -> u32 {
+        self.make_room(parent);
+        let parent = &mut self.nodes[parent as usize];
+        parent.count += 1;
+        let child = Node::new(parent.tally.visits, weight);
+        let Range { start, end } = parent.children();
+        let at = start + place;
+        self.nodes.copy_within(at..end - 1, at + 1);
+        self.nodes[at] = child;
+        self.edges.copy_within(at..end - 1, at + 1);
+        self.edges[at] = edge;
+        at as u32
+    }
+
+    /// Moves the children to where there is room for twice as many, if they are as many as a power of two.
+    fn make_room(&mut self, parent: u32) {
+        let children = self.nodes[parent as usize].children();
+        let room = match children.len() {
+            0 => 1,
+            count if count.is_power_of_two() => 2 * count,
+            _ => return,
         };
-        let next = std::mem::replace(link, child);
-        let node = Node::new(edge, next);
-        self.nodes.push(Node { weight, ..node });
-        child
+        let first = self.nodes.len();
+        self.nodes[parent as usize].first = first as u32;
+        self.nodes.extend_from_within(children.clone());
+        self.nodes.resize(first + room, Node::new(0, 0.0));
+        self.edges.extend_from_within(children);
+        self.edges.resize(first + room, Edge::Root);
     }
 
     /// The move to try in this world.
@@ -249,70 +230,97 @@ impl<G: Game> Tree<G> {
         state: &G::State,
         rng: &mut SmallRng,
     ) -> Next<EdgeOf<G>> {
-        self.sort_out(task.game, at, seat, state);
+        let children = self.nodes[at as usize].children();
+        self.tried.clear();
+        self.untried.clear();
+        if at == ROOT && children.len() == task.moves.len() {
+            self.tried.extend(children.map(|child| child as u32));
+        } else {
+            let moves = &mut self.rollout.moves;
+            moves.clear();
+            task.game.moves(state, moves);
+            if 2 * children.len() < moves.len() && task.settings.tries_each_once() {
+                return self.any_untried(at, seat, rng);
+            }
+            self.sort_out(at, seat);
+        }
         let weights = &mut self.rollout.weights;
         weights.clear();
         if task.settings.weighs() {
             task.game.weigh(state, &self.untried, weights);
         }
-        let width = task.width(self.nodes[at as usize].visits);
+        let width = task.width(self.nodes[at as usize].tally.visits);
         let pick = match task.settings.guided {
             true => self.guided(task, width, rng),
-            false => self.plain(task, width, rng),
+            false => self.plain(task, at, width, rng),
         };
         match pick {
             Pick::Tried(index) => Next::Known(self.tried[index]),
             Pick::Untried(index) => {
                 let edge = Edge::Move(seat, self.untried[index]);
-                let gap = self.find(at, edge);
-                let gap = gap.expect_err("what was not tried yet has no child");
+                let place = self.find(at, edge);
+                let place = place.expect_err("what was not tried yet has no child");
                 let weight = self.rollout.weights.get(index).copied();
-                Next::New(edge, gap, weight.unwrap_or(1.0))
+                Next::New(place, edge, weight.unwrap_or(1.0))
+            }
+        }
+    }
+
+    /// One of this world's moves that have no child, each with the same chance. At least every second has none, so
+    /// that drawing again until it is one takes less than sorting out all of them.
+    fn any_untried(&self, at: u32, seat: Seat, rng: &mut SmallRng) -> Next<EdgeOf<G>> {
+        let moves = &self.rollout.moves;
+        loop {
+            let edge = Edge::Move(seat, moves[rng.random_range(0..moves.len())]);
+            if let Err(place) = self.find(at, edge) {
+                return Next::New(place, edge, 1.0);
             }
         }
     }
 
     /// Finds the children of this world's moves, and the moves that have none.
-    fn sort_out(&mut self, game: &G, at: u32, seat: Seat, state: &G::State) {
-        let moves = &mut self.rollout.moves;
-        moves.clear();
-        game.moves(state, moves);
-        self.tried.clear();
-        self.untried.clear();
-        // Children and moves are both sorted: each child's move lies among those behind the one before.
-        let mut left = &moves[..];
-        let mut next = self.nodes[at as usize].first;
-        while next != NONE {
-            let child = next;
-            let node = &mut self.nodes[child as usize];
-            next = node.next;
-            let Some(mv) = node.edge.of(seat) else {
-                continue;
-            };
-            let (legal, before) = match search(left, &mv) {
-                Ok(before) => (true, before),
-                Err(before) => (false, before),
-            };
-            self.untried.extend_from_slice(&left[..before]);
-            left = &left[before + usize::from(legal)..];
-            if legal {
-                node.available += 1;
-                self.tried.push(child);
+    fn sort_out(&mut self, at: u32, seat: Seat) {
+        let is = |edge: &EdgeOf<G>, mv: &G::Move| matches!(edge, Edge::Move(by, known) if known == mv && *by == seat);
+        // Children and moves are both sorted.
+        let Range { mut start, end } = self.nodes[at as usize].children();
+        let mut moves = &self.rollout.moves[..];
+        while start < end {
+            let pairs = self.edges[start..end].iter().zip(moves);
+            let same = pairs.take_while(|(edge, mv)| is(edge, mv)).count();
+            self.tried.extend(start as u32..(start + same) as u32);
+            start += same;
+            moves = &moves[same..];
+            if start < end {
+                let other = self.edges[start].of(seat);
+                let earlier = moves
+                    .iter()
+                    .take_while(|mv| other.is_some_and(|other| **mv < other));
+                let (earlier, rest) = moves.split_at(earlier.count());
+                if earlier.is_empty() {
+                    self.nodes[start].missed += 1;
+                    start += 1;
+                }
+                self.untried.extend_from_slice(earlier);
+                moves = rest;
             }
         }
-        self.untried.extend_from_slice(left);
+        self.untried.extend_from_slice(moves);
     }
 
     /// The heaviest untried move as long as the node may have more children; otherwise the child with the highest
     /// upper bound, which grows with how often it could have been chosen.
-    fn plain(&self, task: &Task<G>, width: usize, rng: &mut SmallRng) -> Pick {
+    fn plain(&self, task: &Task<G>, at: u32, width: usize, rng: &mut SmallRng) -> Pick {
         if self.tried.len() < width
             && let Some(index) = self.fresh(task, rng)
         {
             return Pick::Untried(index);
         }
         let exploration = task.settings.exploration;
-        let bound = |child: &u32| self.nodes[*child as usize].bound(exploration, &self.logarithms);
+        let visits = self.nodes[at as usize].tally.visits + 1;
+        let bound = |child: &u32| {
+            let Node { tally, missed, .. } = &self.nodes[*child as usize];
+            tally.mean + exploration * self.curiosity.of(visits - missed) * tally.doubt
+        };
         let best = highest(self.tried.iter().map(bound));
         let (index, _) = best.expect("the seat to act has a move");
         Pick::Tried(index)
@@ -325,13 +333,14 @@ impl<G: Game> Tree<G> {
         let weight: f32 = tried.clone().map(|node| node.weight).sum();
         let total = weight + self.rollout.weights.iter().sum::<f32>();
         let (sum, visits) = tried.clone().fold((0.0, 0.0), |(sum, visits), node| {
-            let seen = node.visits as f32;
-            (sum + node.mean * seen, visits + seen)
+            let seen = node.tally.visits as f32;
+            (sum + node.tally.mean * seen, visits + seen)
         });
         let average = if visits > 0.0 { sum / visits } else { 0.0 };
         let curiosity = task.settings.exploration * (visits + 1.0).sqrt() / total;
-        let bound =
-            |node: &Node<_>| node.mean + curiosity * node.weight / (1.0 + node.visits as f32);
+        let bound = |Node { tally, weight, .. }: &Node| {
+            tally.mean + curiosity * weight / (1.0 + tally.visits as f32)
+        };
         let best = highest(tried.map(bound));
         let untried = self.heaviest(rng).filter(|_| self.tried.len() < width);
         match (best, untried) {
@@ -379,36 +388,27 @@ impl<G: Game> Tree<G> {
         let edge = Edge::Chance(drawn.expect("there is something to draw at a chance node"));
         match self.find(at, edge) {
             Ok(child) => Next::Known(child),
-            Err(gap) => Next::New(edge, gap, 0.0),
+            Err(place) => Next::New(place, edge, 0.0),
         }
     }
 
-    /// The child with this edge, or the place where it would be.
-    fn find(&self, parent: u32, edge: EdgeOf<G>) -> Result<u32, Gap> {
-        let mut before = NONE;
-        for child in self.children(parent) {
-            match self.nodes[child as usize].edge.cmp(&edge) {
-                Ordering::Less => before = child,
-                Ordering::Equal => return Ok(child),
-                Ordering::Greater => break,
-            }
-        }
-        Err(Gap { parent, before })
+    /// The child with this edge, or its place among the children if it were there.
+    fn find(&self, parent: u32, edge: EdgeOf<G>) -> Result<u32, Place> {
+        let children = self.nodes[parent as usize].children();
+        let found = self.edges[children.clone()].binary_search(&edge);
+        found.map(|place| (children.start + place) as u32)
     }
 
     fn learn(&mut self, shares: &Shares) {
         for &(index, chooser) in &self.path {
             // Nobody chose what luck drew; the mean of such a node is never compared.
             let value = shares.get(chooser as usize).copied().unwrap_or(0.0);
-            self.nodes[index as usize].learn(value);
+            self.nodes[index as usize].tally.learn(value);
         }
     }
 
     fn children(&self, at: u32) -> impl Iterator<Item = u32> {
-        let some = |child| (child != NONE).then_some(child);
-        std::iter::successors(some(self.nodes[at as usize].first), move |child| {
-            some(self.nodes[*child as usize].next)
-        })
+        self.nodes[at as usize].children().map(|child| child as u32)
     }
 
     /// The most visited move at each node, better values first among equals, as far as seats decide.
@@ -416,7 +416,7 @@ impl<G: Game> Tree<G> {
         let mut line = Vec::new();
         let mut at = ROOT;
         while let Some(child) = self.favourite(at) {
-            let Edge::Move(_, mv) = self.nodes[child as usize].edge else {
+            let Edge::Move(_, mv) = self.edges[child as usize] else {
                 break;
             };
             line.push(mv);
@@ -427,38 +427,23 @@ impl<G: Game> Tree<G> {
 
     fn favourite(&self, at: u32) -> Option<u32> {
         self.children(at).max_by(|a, b| {
-            let (a, b) = (&self.nodes[*a as usize], &self.nodes[*b as usize]);
-            let by_visits = a.visits.cmp(&b.visits);
-            by_visits.then(a.mean.total_cmp(&b.mean))
+            let [a, b] = [a, b].map(|child| self.nodes[*child as usize].tally);
+            a.visits.cmp(&b.visits).then(a.mean.total_cmp(&b.mean))
         })
     }
 
     fn tried(&self) -> Vec<Considered<G::Move>> {
         let consider = |child: u32| {
-            let node = &self.nodes[child as usize];
-            match node.edge {
+            let tally = self.nodes[child as usize].tally;
+            match self.edges[child as usize] {
                 Edge::Move(_, mv) => Some(Considered {
                     mv,
-                    visits: u64::from(node.visits),
-                    value: Some(node.mean),
+                    visits: u64::from(tally.visits),
+                    value: Some(tally.mean),
                 }),
                 _ => None,
             }
         };
         self.children(ROOT).filter_map(consider).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn logarithms_of_large_numbers_are_near() {
-        let logarithms = Logarithms::new();
-        for number in [1, 2, 1023, 1024, 1535, 2047, 100_000, u32::MAX] {
-            let error = (number as f32).ln() - logarithms.of(number);
-            assert!(error.abs() < 0.002, "{number}: {error}");
-        }
     }
 }

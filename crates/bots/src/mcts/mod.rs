@@ -9,6 +9,7 @@ mod hidden;
 mod open;
 mod rollout;
 mod settings;
+mod tally;
 
 use atoll_engine::{BySeat, Game, MAX_SEATS, Seat};
 use rand::rngs::SmallRng;
@@ -18,6 +19,7 @@ pub use settings::{Settings, SettingsError};
 
 use self::found::Found;
 use self::rollout::Rollout;
+use self::tally::{Curiosity, Tally};
 use crate::bot::legal;
 use crate::budget::Meter;
 use crate::{Bot, Budget, Choice};
@@ -82,6 +84,7 @@ impl<G: Game> Bot<G> for Mcts<G> {
             seat,
             last_part: game.part(&world) + self.settings.parts - 1,
             world: &world,
+            moves: &moves,
             meter: budget
                 .start(self.settings.nodes)
                 .each_of(self.searchers.len()),
@@ -127,6 +130,8 @@ struct Task<'t, G: Game> {
     seat: Seat,
     /// A world that fits the view; the only one if nothing is hidden.
     world: &'t G::State,
+    /// The seat's legal moves, the same in every world that fits the view.
+    moves: &'t [G::Move],
     /// The last part of the match that the search looks at.
     last_part: u32,
     meter: Meter<'t>,

@@ -4,7 +4,7 @@ use atoll_engine::{Game, Silent, Turn};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 
-use super::{Found, Rollout, SeatNumber, Shares, Task, Totals};
+use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals};
 use crate::Considered;
 
 /// A decision that leads from one node to another.
@@ -17,11 +17,7 @@ enum Edge<M, C> {
 /// Small, because most of the time of a search goes into fetching nodes from memory.
 #[derive(Debug, Clone, Copy)]
 struct Node<E> {
-    /// Mean value for the seat that chose to come here.
-    mean: f32,
-    /// 1/√visits, so that choosing among children takes no root and no division.
-    doubt: f32,
-    visits: u32,
+    tally: Tally,
     /// Where the children begin; they lie side by side.
     first: u32,
     /// How many children there are: none until the node is expanded.
@@ -46,9 +42,7 @@ type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
 impl<E> Node<E> {
     fn new(edge: Option<E>) -> Self {
         Node {
-            mean: 0.0,
-            doubt: 0.0,
-            visits: 0,
+            tally: Tally::default(),
             first: 0,
             count: 0,
             tried: 0,
@@ -56,24 +50,6 @@ impl<E> Node<E> {
             edge,
         }
     }
-
-    #[inline]
-    fn learn(&mut self, value: f32) {
-        self.visits += 1;
-        self.doubt = 1.0 / (self.visits as f32).sqrt();
-        self.mean += (value - self.mean) * (self.doubt * self.doubt);
-    }
-}
-
-/// The natural logarithm, at most 0.006 off, faster than the exact one and the same on every machine:
-/// exponent and mantissa of the number, with a parabola between powers of two.
-#[inline]
-fn rough_ln(visits: u32) -> f32 {
-    const BULGE: f32 = 0.344;
-    let bits = (visits as f32).to_bits();
-    let exponent = (bits >> 23) as f32 - 127.0;
-    let mantissa = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000) - 1.0;
-    (exponent + mantissa + BULGE * mantissa * (1.0 - mantissa)) * std::f32::consts::LN_2
 }
 
 /// A search tree and its buffers.
@@ -84,6 +60,7 @@ pub(super) struct Tree<G: Game> {
     priors: Vec<f32>,
     /// The nodes of this simulation, each with the seat that chose it.
     path: Vec<(u32, SeatNumber)>,
+    curiosity: &'static Curiosity,
     rollout: Rollout<G>,
 }
 
@@ -93,6 +70,7 @@ impl<G: Game> Default for Tree<G> {
             nodes: Vec::new(),
             priors: Vec::new(),
             path: Vec::new(),
+            curiosity: Curiosity::table(),
             rollout: Rollout::default(),
         }
     }
@@ -132,7 +110,8 @@ impl<G: Game> Tree<G> {
         let mut at = ROOT;
         loop {
             let node = &self.nodes[at as usize];
-            if node.count == 0 && (node.visits < EXPAND_AFTER || !self.expand(task, at, state, rng))
+            if node.count == 0
+                && (node.tally.visits < EXPAND_AFTER || !self.expand(task, at, state, rng))
             {
                 return;
             }
@@ -169,7 +148,7 @@ impl<G: Game> Tree<G> {
     #[inline]
     fn best(&mut self, task: &Task<G>, at: u32) -> u32 {
         let node = &self.nodes[at as usize];
-        let worth_trying = task.width(node.visits).min(node.count.into());
+        let worth_trying = task.width(node.tally.visits).min(node.count.into());
         let best = if task.settings.guided {
             self.best_guided(task, at, worth_trying)
         } else if usize::from(node.tried) < worth_trying {
@@ -191,12 +170,12 @@ impl<G: Game> Tree<G> {
     /// The tried child with the highest upper bound: UCB1.
     #[inline]
     fn best_plain(&self, task: &Task<G>, at: u32) -> usize {
-        let Node { visits, tried, .. } = self.nodes[at as usize];
-        let curiosity = task.settings.exploration * rough_ln(visits).sqrt();
+        let Node { tally, tried, .. } = self.nodes[at as usize];
+        let curiosity = task.settings.exploration * self.curiosity.of(tally.visits);
         let mut best = 0;
         let mut highest = f32::MIN;
         for (index, child) in self.children(at)[..tried.into()].iter().enumerate() {
-            let bound = child.mean + curiosity * child.doubt;
+            let bound = child.tally.mean + curiosity * child.tally.doubt;
             if bound > highest {
                 (highest, best) = (bound, index);
             }
@@ -207,10 +186,10 @@ impl<G: Game> Tree<G> {
     /// The child with the highest upper bound: PUCT. What was not tried yet is taken for average.
     fn best_guided(&self, task: &Task<G>, at: u32, worth_trying: usize) -> usize {
         let children = &self.children(at)[..worth_trying];
-        let tried = children.iter().filter(|child| child.visits > 0);
+        let tried = children.iter().filter(|child| child.tally.visits > 0);
         let (sum, visits) = tried.fold((0.0, 0.0), |(sum, visits), child| {
-            let seen = child.visits as f32;
-            (sum + child.mean * seen, visits + seen)
+            let seen = child.tally.visits as f32;
+            (sum + child.tally.mean * seen, visits + seen)
         });
         let average = if visits > 0.0 { sum / visits } else { 0.0 };
         let curiosity = task.settings.exploration * (visits + 1.0).sqrt();
@@ -218,12 +197,12 @@ impl<G: Game> Tree<G> {
         let mut best = 0;
         let mut highest = f32::MIN;
         for (index, (child, prior)) in children.iter().zip(priors).enumerate() {
-            let mean = if child.visits > 0 {
-                child.mean
+            let mean = if child.tally.visits > 0 {
+                child.tally.mean
             } else {
                 average
             };
-            let bound = mean + curiosity * prior / (1.0 + child.visits as f32);
+            let bound = mean + curiosity * prior / (1.0 + child.tally.visits as f32);
             if bound > highest {
                 (highest, best) = (bound, index);
             }
@@ -309,7 +288,7 @@ impl<G: Game> Tree<G> {
         for &(index, chooser) in &self.path {
             // Nobody chose what luck drew; the mean of such a node is never compared.
             let value = shares.get(chooser as usize).copied().unwrap_or(0.0);
-            self.nodes[index as usize].learn(value);
+            self.nodes[index as usize].tally.learn(value);
         }
     }
 
@@ -329,21 +308,24 @@ impl<G: Game> Tree<G> {
 
     fn favourite(&self, at: u32) -> Option<u32> {
         let children = self.children(at).iter().enumerate();
-        let visited = children.filter(|(_, child)| child.visits > 0);
+        let visited = children.filter(|(_, child)| child.tally.visits > 0);
         let best = visited.max_by(|(_, a), (_, b)| {
-            let by_visits = a.visits.cmp(&b.visits);
-            by_visits.then(a.mean.total_cmp(&b.mean))
+            let (a, b) = (a.tally, b.tally);
+            a.visits.cmp(&b.visits).then(a.mean.total_cmp(&b.mean))
         });
         best.map(|(index, _)| self.nodes[at as usize].first + index as u32)
     }
 
     fn tried(&self) -> Vec<Considered<G::Move>> {
-        let visited = self.children(ROOT).iter().filter(|child| child.visits > 0);
+        let visited = self
+            .children(ROOT)
+            .iter()
+            .filter(|child| child.tally.visits > 0);
         let consider = |child: &Node<EdgeOf<G>>| match child.edge {
             Some(Edge::Move(mv)) => Some(Considered {
                 mv,
-                visits: u64::from(child.visits),
-                value: Some(child.mean),
+                visits: u64::from(child.tally.visits),
+                value: Some(child.tally.mean),
             }),
             _ => None,
         };
@@ -354,15 +336,6 @@ impl<G: Game> Tree<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_rough_logarithm_is_near_the_exact_one() {
-        for visits in (1..5_000).chain([1 << 20, 12_345_678, u32::MAX]) {
-            let exact = (visits as f32).ln();
-            assert!((rough_ln(visits) - exact).abs() < 0.006, "{visits}");
-            assert!(rough_ln(visits) >= 0.0);
-        }
-    }
 
     #[test]
     fn nodes_stay_small() {

@@ -29,7 +29,7 @@ pub struct Settings {
     pub blur: f32,
     /// `threads`: trees that grow side by side, each with its share of the simulations.
     pub threads: usize,
-    /// `tree`: each tree grows to so many nodes (of some 24 bytes); then the search goes on with what it has.
+    /// `tree`: each tree has room for so many nodes (of some 24 bytes); then the search goes on with what it has.
     pub tree: usize,
 }
 
@@ -57,6 +57,11 @@ impl Settings {
     /// Whether a game's weights are asked for in the tree.
     pub(super) fn weighs(&self) -> bool {
         self.guided || self.widen > 0.0
+    }
+
+    /// Whether every move of a node is tried once, in any order, before any is tried again.
+    pub(super) fn tries_each_once(&self) -> bool {
+        !self.weighs()
     }
 }
 
