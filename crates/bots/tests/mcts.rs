@@ -28,7 +28,7 @@ fn search<G: Game>(
 fn take_away_is_solved() {
     for stones in (2..20u8).filter(|stones| stones % 4 != 0) {
         let (game, state) = TakeAway::parse_position(&format!("{stones} 1")).unwrap();
-        let choice = search(&game, &state, 1, 20_000, 1);
+        let choice = search(&game, &state, 1, 100_000, 1);
         assert_eq!(choice.mv, Take(stones % 4), "{stones} stones");
     }
 }
@@ -95,7 +95,7 @@ fn visits_are_those_of_the_plain_search_where_nothing_is_random() {
         let ours = search(&game, &root, 0, nodes, 1).info;
         let plain = plain::search(&game, &root, nodes, Settings::default().exploration, 1);
         for (known, plain) in ours.moves.iter().zip(plain.visits()) {
-            // The fast search has a rough logarithm.
+            // The fast search has rough logarithms.
             let apart = known.visits.abs_diff(plain);
             assert!(
                 apart <= 1 + nodes / 200,

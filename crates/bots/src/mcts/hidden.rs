@@ -21,7 +21,13 @@ enum Edge<M, C> {
     Chance(C),
 }
 
-impl<M: Copy, C> Edge<M, C> {
+impl<M: Copy + PartialEq, C> Edge<M, C> {
+    /// Whether it is this move of this seat.
+    #[inline]
+    fn is(&self, seat: Seat, mv: &M) -> bool {
+        matches!(self, Edge::Move(by, known) if known == mv && *by == seat)
+    }
+
     /// The move, if this seat made it.
     fn of(&self, seat: Seat) -> Option<M> {
         match self {
@@ -233,17 +239,30 @@ impl<G: Game> Tree<G> {
         let children = self.nodes[at as usize].children();
         self.tried.clear();
         self.untried.clear();
+        // The seat knows its moves: at the root they are the same in every world.
         if at == ROOT && children.len() == task.moves.len() {
             self.tried.extend(children.map(|child| child as u32));
-        } else {
-            let moves = &mut self.rollout.moves;
-            moves.clear();
-            task.game.moves(state, moves);
-            if 2 * children.len() < moves.len() && task.settings.tries_each_once() {
-                return self.any_untried(at, seat, rng);
-            }
-            self.sort_out(at, seat);
+            return self.best(task, at, seat, state, rng);
         }
+        let moves = &mut self.rollout.moves;
+        moves.clear();
+        task.game.moves(state, moves);
+        if 2 * children.len() < moves.len() && task.settings.tries_each_once() {
+            return self.any_untried(at, seat, rng);
+        }
+        self.sort_out(at, seat);
+        self.best(task, at, seat, state, rng)
+    }
+
+    /// The best of what was tried and what was not.
+    fn best(
+        &mut self,
+        task: &Task<G>,
+        at: u32,
+        seat: Seat,
+        state: &G::State,
+        rng: &mut SmallRng,
+    ) -> Next<EdgeOf<G>> {
         let weights = &mut self.rollout.weights;
         weights.clear();
         if task.settings.weighs() {
@@ -280,22 +299,20 @@ impl<G: Game> Tree<G> {
 
     /// Finds the children of this world's moves, and the moves that have none.
     fn sort_out(&mut self, at: u32, seat: Seat) {
-        let is = |edge: &EdgeOf<G>, mv: &G::Move| matches!(edge, Edge::Move(by, known) if known == mv && *by == seat);
         // Children and moves are both sorted.
         let Range { mut start, end } = self.nodes[at as usize].children();
         let mut moves = &self.rollout.moves[..];
         while start < end {
             let pairs = self.edges[start..end].iter().zip(moves);
-            let same = pairs.take_while(|(edge, mv)| is(edge, mv)).count();
+            let same = pairs.take_while(|(edge, mv)| edge.is(seat, mv)).count();
             self.tried.extend(start as u32..(start + same) as u32);
             start += same;
             moves = &moves[same..];
             if start < end {
-                let other = self.edges[start].of(seat);
-                let earlier = moves
-                    .iter()
-                    .take_while(|mv| other.is_some_and(|other| **mv < other));
-                let (earlier, rest) = moves.split_at(earlier.count());
+                let child = self.edges[start].of(seat);
+                let comes_earlier = |mv: &&G::Move| child.is_some_and(|child| **mv < child);
+                let count = moves.iter().take_while(comes_earlier).count();
+                let (earlier, rest) = moves.split_at(count);
                 if earlier.is_empty() {
                     self.nodes[start].missed += 1;
                     start += 1;
