@@ -168,11 +168,11 @@ pub(crate) const SHAMAN_ISLAND: Levels = {
         },
         Settings {
             nodes: 60,
-            blur: 0.025,
+            blur: 0.03,
             ..SHORT
         },
         Settings {
-            nodes: 600,
+            nodes: 700,
             ..SHORT
         },
         Settings {
