@@ -10,7 +10,7 @@ use atoll_engine::{Game, Seat, Silent, Turn};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
-use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals};
+use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals, highest};
 use crate::Considered;
 
 /// A decision that leads from one node to another. Worlds may differ in who decides.
@@ -89,19 +89,6 @@ enum Next<E> {
 
 /// A place among the children of a node.
 type Place = usize;
-
-/// The place and size of the largest, the first among equals.
-#[inline]
-fn highest(bounds: impl Iterator<Item = f32>) -> Option<(usize, f32)> {
-    let mut highest = None;
-    let mut most = f32::MIN;
-    for (index, bound) in bounds.enumerate() {
-        if bound > most {
-            (highest, most) = (Some(index), bound);
-        }
-    }
-    highest.map(|index| (index, most))
-}
 
 /// A search tree and its buffers.
 #[derive(Debug)]
@@ -247,7 +234,7 @@ impl<G: Game> Tree<G> {
         let moves = &mut self.rollout.moves;
         moves.clear();
         task.game.moves(state, moves);
-        if 2 * children.len() < moves.len() && task.settings.tries_each_once() {
+        if 2 * children.len() < moves.len() && !task.settings.weighs() {
             return self.any_untried(at, seat, rng);
         }
         self.sort_out(at, seat);
@@ -445,7 +432,7 @@ impl<G: Game> Tree<G> {
     fn favourite(&self, at: u32) -> Option<u32> {
         self.children(at).max_by(|a, b| {
             let [a, b] = [a, b].map(|child| self.nodes[*child as usize].tally);
-            a.visits.cmp(&b.visits).then(a.mean.total_cmp(&b.mean))
+            a.by_visits(&b)
         })
     }
 

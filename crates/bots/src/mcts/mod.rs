@@ -19,7 +19,7 @@ pub use settings::{Settings, SettingsError};
 
 use self::found::Found;
 use self::rollout::Rollout;
-use self::tally::{Curiosity, Tally};
+use self::tally::{Curiosity, Tally, highest};
 use crate::bot::legal;
 use crate::budget::Meter;
 use crate::{Bot, Budget, Choice};

@@ -4,7 +4,7 @@ use atoll_engine::{Game, Silent, Turn};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 
-use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals};
+use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals, highest};
 use crate::Considered;
 
 /// A decision that leads from one node to another.
@@ -172,14 +172,9 @@ impl<G: Game> Tree<G> {
     fn best_plain(&self, task: &Task<G>, at: u32) -> usize {
         let Node { tally, tried, .. } = self.nodes[at as usize];
         let curiosity = task.settings.exploration * self.curiosity.of(tally.visits);
-        let mut best = 0;
-        let mut highest = f32::MIN;
-        for (index, child) in self.children(at)[..tried.into()].iter().enumerate() {
-            let bound = child.tally.mean + curiosity * child.tally.doubt;
-            if bound > highest {
-                (highest, best) = (bound, index);
-            }
-        }
+        let tried = self.children(at)[..tried.into()].iter();
+        let bounds = tried.map(|child| child.tally.mean + curiosity * child.tally.doubt);
+        let (best, _) = highest(bounds).expect("one child at least was tried");
         best
     }
 
@@ -194,19 +189,12 @@ impl<G: Game> Tree<G> {
         let average = if visits > 0.0 { sum / visits } else { 0.0 };
         let curiosity = task.settings.exploration * (visits + 1.0).sqrt();
         let priors = &self.priors[self.nodes[at as usize].first as usize..];
-        let mut best = 0;
-        let mut highest = f32::MIN;
-        for (index, (child, prior)) in children.iter().zip(priors).enumerate() {
-            let mean = if child.tally.visits > 0 {
-                child.tally.mean
-            } else {
-                average
-            };
-            let bound = mean + curiosity * prior / (1.0 + child.tally.visits as f32);
-            if bound > highest {
-                (highest, best) = (bound, index);
-            }
-        }
+        let bounds = children.iter().zip(priors).map(|(child, prior)| {
+            let Tally { mean, visits, .. } = child.tally;
+            let mean = if visits > 0 { mean } else { average };
+            mean + curiosity * prior / (1.0 + visits as f32)
+        });
+        let (best, _) = highest(bounds).expect("one child at least is worth trying");
         best
     }
 
@@ -309,10 +297,7 @@ impl<G: Game> Tree<G> {
     fn favourite(&self, at: u32) -> Option<u32> {
         let children = self.children(at).iter().enumerate();
         let visited = children.filter(|(_, child)| child.tally.visits > 0);
-        let best = visited.max_by(|(_, a), (_, b)| {
-            let (a, b) = (a.tally, b.tally);
-            a.visits.cmp(&b.visits).then(a.mean.total_cmp(&b.mean))
-        });
+        let best = visited.max_by(|(_, a), (_, b)| a.tally.by_visits(&b.tally));
         best.map(|(index, _)| self.nodes[at as usize].first + index as u32)
     }
 

@@ -58,11 +58,6 @@ impl Settings {
     pub(super) fn weighs(&self) -> bool {
         self.guided || self.widen > 0.0
     }
-
-    /// Whether every move of a node is tried once, in any order, before any is tried again.
-    pub(super) fn tries_each_once(&self) -> bool {
-        !self.weighs()
-    }
 }
 
 /// What is wrong with a text that should say how to search.

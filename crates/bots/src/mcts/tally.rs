@@ -1,5 +1,6 @@
 //! What simulations told of a node, and how curious that leaves one.
 
+use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 /// What simulations told of a node.
@@ -19,6 +20,25 @@ impl Tally {
         self.doubt = 1.0 / (self.visits as f32).sqrt();
         self.mean += (value - self.mean) * (self.doubt * self.doubt);
     }
+
+    /// Fewer visits first, lower means first among equals.
+    pub(super) fn by_visits(&self, other: &Tally) -> Ordering {
+        let by_visits = self.visits.cmp(&other.visits);
+        by_visits.then(self.mean.total_cmp(&other.mean))
+    }
+}
+
+/// The place and size of the largest, the first among equals.
+#[inline]
+pub(super) fn highest(bounds: impl Iterator<Item = f32>) -> Option<(usize, f32)> {
+    let mut highest = None;
+    let mut most = f32::MIN;
+    for (index, bound) in bounds.enumerate() {
+        if bound > most {
+            (highest, most) = (Some(index), bound);
+        }
+    }
+    highest.map(|index| (index, most))
 }
 
 /// √(ln n) by the first eight binary digits of n: exact up to 255, a thousandth too small at most beyond.
