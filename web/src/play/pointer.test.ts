@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDouble, isPointing, pointerAt, restPointer } from './pointer';
 
-const at = (clientX: number, clientY: number, timeStamp = 0, detail = 1) => ({ clientX, clientY, timeStamp, detail }) as MouseEvent;
+const at = (clientX: number, clientY: number, timeStamp = 0, detail = 1, pointerType = 'mouse') => ({ clientX, clientY, timeStamp, detail, pointerType }) as PointerEvent;
 
 test('a pointer that rests points at nothing until it goes elsewhere', () => {
   pointerAt(at(100, 100));
@@ -13,6 +13,13 @@ test('a pointer that rests points at nothing until it goes elsewhere', () => {
   expect(isPointing(at(120, 100))).toBe(true);
   pointerAt(at(100, 100));
   expect(isPointing(at(100, 100))).toBe(true);
+});
+
+test('a finger elsewhere does not make a resting mouse point', () => {
+  pointerAt(at(100, 100));
+  pointerAt(at(300, 300, 0, 1, 'touch'));
+  restPointer();
+  expect(isPointing(at(100, 100))).toBe(false);
 });
 
 test('the second of two clicks on one spot belongs to the first if it comes soon', () => {

@@ -1,4 +1,4 @@
-// Where the pointer is, and whether it points: what comes to lie under a pointer that rests is not pointed at.
+// Where the mouse is, and whether it points: what comes to lie under a mouse that rests is not pointed at.
 
 interface Spot {
   x: number;
@@ -20,13 +20,14 @@ let last: Spot | undefined;
 let rest: Spot | undefined;
 let click: (Spot & { at: number }) | undefined;
 
-/** Takes note of where the pointer is now. */
-export function pointerAt(event: MouseEvent): void {
+/** Takes note of where the mouse is now; a finger elsewhere does not move it. */
+export function pointerAt(event: PointerEvent): void {
+  if (event.pointerType !== 'mouse') return;
   last = spot(event);
   if (rest && isFar(last, rest)) rest = undefined;
 }
 
-/** From now on the pointer rests, until it goes elsewhere: there is something new to read. */
+/** From now on the mouse rests, until it goes elsewhere: there is something new to read. */
 export function restPointer(): void {
   rest = last;
 }
