@@ -1133,6 +1133,34 @@ fn the_end_of_a_turn_names_what_is_free() {
     );
 }
 
+/// Before something is traded or taken at the end of a round one reads what it may be wanted for: an offering, a catastrophe.
+#[test]
+fn the_end_of_a_round_says_what_comes_next() {
+    let position = "shaman1 opt=players:2 at=1.3s.0 cat=2:wildfire 0.tok=V1@a1:30 0.spirit=windwalker:1:0 0.res=m3w3b3 1.tok=V2@i5:27";
+    let surplus = at(position).prompt.detail;
+    holds(
+        &surplus,
+        &[
+            "What you keep is yours next round. Windwalker can then be activated for",
+            "Wildfire in round 2: Alder ",
+        ],
+    );
+    let poor = at(&position.replace("w3b3", "")).prompt.detail;
+    assert!(!poor.contains("Windwalker"), "{poor}");
+    let sheltered = position.replace("windwalker:1:0", "shadow_of_the_sea:1:1");
+    let spared = "Wildfire in round 2: Alder is sheltered.";
+    holds(&at(&sheltered).prompt.detail, &[spared]);
+    let alone = sheltered
+        .replace("players:2", "players:1")
+        .replace(" 1.tok=V2@i5:27", "");
+    holds(
+        &after(&alone.replace("3s", "3g"), &["use"]).prompt.detail,
+        &["From the bank", spared],
+    );
+    let last = at(&position.replace("at=1.", "at=7.")).prompt.detail;
+    holds(&last, &["This was the last round."]);
+}
+
 /// Where a stat is lowered, the value that follows is the lower one.
 #[test]
 fn a_stat_to_be_lowered_shows_the_lower_value() {

@@ -6,7 +6,7 @@ use atoll_scene::{Anchor, Node, Paint, Panel, Part, Place};
 use super::names::{self, counted};
 use super::paint::{on_tribe, tribe_ink};
 use super::pane::{self, Pane, WIDTH};
-use super::{effects, key};
+use super::{effects, key, rounds};
 use crate::board::{Colour, Cube, SkullSpace, Stat, Structure, Tech, Token, Unit};
 use crate::data::Cost;
 use crate::look::Look;
@@ -546,17 +546,9 @@ fn costs(look: Look, pane: &mut Pane, seat: Seat) {
         &format!("Surplus: {}.", trades.collect::<Vec<_>>().join("; ")),
         "soft",
     );
-    let ahead = look
-        .game
-        .rounds()
-        .iter()
-        .filter(|round| **round > look.core().round);
-    for round in ahead {
-        if let Some(catastrophe) = look.strikes(*round) {
-            let name = &look.data().catastrophe_names[catastrophe.index()];
-            let words = effects::fate(look.data(), tribe.catastrophes[catastrophe.index()]);
-            let folk = names::folk(look, seat);
-            pane.words(&format!("{name} in round {round}: {folk} {words}."), "soft");
+    for round in rounds::ahead(look) {
+        if let Some(words) = rounds::foreseen(look, seat, round) {
+            pane.words(&words, "soft");
         }
     }
 }

@@ -7,7 +7,7 @@ use super::names;
 use super::pane::{Pane, WIDTH};
 use super::{effects, key};
 use crate::board::{Catastrophe, Subaction};
-use crate::data::effect::On;
+use crate::data::effect::{Ability, On};
 use crate::look::Look;
 use crate::state::{Fire, Flags, Laid, Phase};
 
@@ -190,6 +190,26 @@ fn bonus_taken(look: Look) -> (String, &'static str) {
         ),
     };
     (words, ink)
+}
+
+/// The rounds to come.
+pub(super) fn ahead(look: Look<'_>) -> impl Iterator<Item = u8> {
+    let now = look.core().round;
+    let rounds = look.game.rounds().iter().copied();
+    rounds.filter(move |round| *round > now)
+}
+
+/// What the catastrophe of a round will do to a seat, if one strikes and it lies open; a spirit shelters from the next one.
+pub(super) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
+    let one = look.strikes(round)?.index();
+    let name = &look.data().catastrophe_names[one];
+    let sheltered = ahead(look).next() == Some(round) && look.active(seat, Ability::Shelter);
+    let words = match sheltered {
+        true => "is sheltered".to_owned(),
+        false => effects::fate(look.data(), look.tribe(seat).catastrophes[one]),
+    };
+    let folk = names::folk(look, seat);
+    Some(format!("{name} in round {round}: {folk} {words}."))
 }
 
 /// What a catastrophe does to each seat; a shelter counts in its own round only.

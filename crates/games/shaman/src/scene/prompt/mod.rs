@@ -184,7 +184,12 @@ fn ask(look: Look, seat: Seat, task: Task) -> Words {
         | Task::Disband { .. }
         | Task::Victim { .. } => tokens(look, task),
         Task::Pay { seat, last } => pay(look, seat, last),
-        Task::Take { n, last, from, .. } => take(look, n, last, from),
+        Task::Take {
+            seat,
+            n,
+            last,
+            from,
+        } => take(look, seat, n, last, from),
         Task::Stat { n, .. } => said(
             format!("Raise a stat{}{}", left(n), purpose(look)),
             "Choose a stat on your panel. It stays raised for the whole match.",

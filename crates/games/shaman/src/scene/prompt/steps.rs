@@ -9,8 +9,8 @@ use crate::data::effect::Key;
 use crate::look::Look;
 use crate::moves::Move;
 use crate::scene::names::{self, counted, people};
-use crate::scene::{effects, hunger, kinds, spirits};
-use crate::state::Fire;
+use crate::scene::{effects, hunger, kinds, rounds, spirits};
+use crate::state::{Fire, Phase};
 use crate::task::{From, SetUp, Task};
 
 pub(super) fn set_up(look: Look, step: SetUp) -> Words {
@@ -202,7 +202,7 @@ fn short_meal(look: Look, seat: Seat) -> Option<String> {
     ))
 }
 
-pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
+pub(super) fn take(look: Look, seat: Seat, n: u8, last: u8, from: From) -> Words {
     let detail = match from {
         From::Bank(kinds) => format!("From the bank, {}.", names::kinds(kinds)),
         From::Offered => match look.s.act.token {
@@ -218,6 +218,7 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
             names::stock(&look.player(owner).stock)
         ),
     };
+    let order = kinds::order("take", n.into(), last);
     let noun = if n == 1 {
         "a resource".to_owned()
     } else {
@@ -225,7 +226,10 @@ pub(super) fn take(look: Look, n: u8, last: u8, from: From) -> Words {
     };
     said(
         format!("Take {noun}{}", purpose(look)),
-        detail + &kinds::order("take", n.into(), last),
+        match look.core().phase {
+            Phase::Spirits | Phase::CleanUp => detail + &order + &soon(look, seat),
+            _ => detail + &order,
+        },
     )
 }
 
@@ -312,6 +316,27 @@ pub(super) fn sacrifice(look: Look, task: Task) -> Words {
     }
 }
 
+/// The offerings that a seat is asked for after the surplus.
+fn offerings(look: Look, seat: Seat) -> String {
+    let asked = Spirit::ALL
+        .into_iter()
+        .filter(|spirit| look.can_activate(seat, *spirit));
+    asked
+        .map(|spirit| {
+            let name = names::spirit(look.data(), spirit);
+            let price = names::price(look.spirit_price(seat, spirit));
+            format!(" {name} can then be activated for {price}.")
+        })
+        .collect()
+}
+
+/// What the next round brings, where it matters what is taken or kept now.
+fn soon(look: Look, seat: Seat) -> String {
+    let next = rounds::ahead(look).next();
+    let words = next.and_then(|next| rounds::foreseen(look, seat, next));
+    words.map_or(String::new(), |words| format!(" {words}"))
+}
+
 pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
     let data = look.data();
     match task {
@@ -337,10 +362,16 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             } else {
                 format!(" Each trade brings {change:+}.")
             };
+            let kept = match rounds::ahead(look).next() {
+                Some(_) => "What you keep is yours next round.",
+                None => "This was the last round.",
+            };
             said(
                 "Trade surplus for people?",
                 format!(
-                    "Your people are fed. Trade as often as you like, at the rates on your panel. What you keep is yours next round.{more}"
+                    "Your people are fed. Trade as often as you like, at the rates on your panel.{more} {kept}{}{}",
+                    offerings(look, seat),
+                    soon(look, seat)
                 ),
             )
         }
