@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['server.ts'],
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    maxWorkers: 2,
     // A busy machine may be slow once; what fails twice is wrong.
     retry: 1,
   },
