@@ -71,11 +71,9 @@ pub(crate) fn play(game: &Iye, state: &mut State, mv: Move, tell: &mut impl Tell
 fn move_drum(state: &mut State, seat: Seat, means: Means, target: Cell, tell: &mut impl Tell<Iye>) {
     let spent = match means {
         Means::Natural => None,
-        Means::Spend(tile) => {
-            state.hands[seat.index()].spend(tile);
-            Some(tile)
-        }
+        Means::Spend(tile) => Some(tile),
     };
+    state.hands[seat.index()].spend(spent);
     let gave = state.take(target);
     state.hands[opponent(seat).index()].add(gave);
     state.drum = target;

@@ -55,7 +55,8 @@ impl Then {
 /// The tiles a seat holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand {
-    counts: [u8; 5],
+    /// How many of each kind; one more place, always 0, stands for no kind.
+    counts: [u8; 6],
     /// The kinds of which there is at least one, as bits.
     held: u8,
 }
@@ -89,11 +90,12 @@ impl Hand {
         self.held |= 1 << tile.index();
     }
 
-    pub(crate) fn spend(&mut self, tile: Tile) {
-        self.counts[tile.index()] -= 1;
-        if self.counts[tile.index()] == 0 {
-            self.held &= !(1 << tile.index());
-        }
+    /// Gives up a tile, if one is spent: without a branch, which the processor could not foresee.
+    pub(crate) fn spend(&mut self, spent: Option<Tile>) {
+        let (place, n) = spent.map_or((5, 0), |tile| (tile.index(), 1));
+        self.counts[place] -= n;
+        let none = u8::from(self.counts[place] == 0);
+        self.held &= !(none << place);
     }
 }
 
