@@ -39,7 +39,7 @@ export async function openTable(page: Page, url: string, path: '/api/quick' | '/
 }
 
 /** Something to click is there, or the match is over. */
-export const something = (page: Page) => page.waitForSelector('.target:not(.secondary), .prompt [data-move], section.ending', { timeout: 20_000 });
+export const something = (page: Page) => page.waitForSelector('.target:not(.secondary):visible, .prompt [data-move]:visible, section.ending', { timeout: 20_000 });
 
 export const isOver = (page: Page): Promise<boolean> => page.locator('section.ending').isVisible();
 
