@@ -1145,6 +1145,11 @@ fn the_end_of_a_round_says_what_comes_next() {
             "Wildfire in round 2: Alder ",
         ],
     );
+    let winter = at(&position.replace("wildfire", "blizzard")).prompt.detail;
+    assert!(
+        winter.contains("in round 2: Alder finds that structures cost 1 unit less."),
+        "{winter}"
+    );
     let poor = at(&position.replace("w3b3", "")).prompt.detail;
     assert!(!poor.contains("Windwalker"), "{poor}");
     let sheltered = position.replace("windwalker:1:0", "shadow_of_the_sea:1:1");

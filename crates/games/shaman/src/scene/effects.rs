@@ -19,8 +19,9 @@ pub(super) fn gains(data: &Data, list: ListId) -> String {
     }
 }
 
-/// A list of effects as what a seat meets with: "gains 2 people, loses 1 food".
-pub(super) fn fate(data: &Data, list: ListId) -> String {
+/// A list of effects as what a seat meets with: "gains 2 people, loses 1 food"; what lasts has an end: " this round".
+pub(super) fn fate(data: &Data, list: ListId, lasting: &str) -> String {
+    let met_with = |effect| met_with(effect, lasting);
     let parts: Vec<_> = data.list(list).iter().map(met_with).collect();
     match parts.is_empty() {
         true => "is spared".to_owned(),
@@ -28,12 +29,12 @@ pub(super) fn fate(data: &Data, list: ListId) -> String {
     }
 }
 
-fn met_with(effect: &Effect) -> String {
+fn met_with(effect: &Effect, lasting: &str) -> String {
     let what = verb(effect);
     match effect.verb {
         Verb::LosePopulation(_) | Verb::LoseResource(..) => what.replacen("lose", "loses", 1),
-        Verb::Mod(key, _) if !is_stat(key) => format!("finds that {what} this round"),
-        Verb::Mod(..) | Verb::Rule(_) => format!("has {what} this round"),
+        Verb::Mod(key, _) if !is_stat(key) => format!("finds that {what}{lasting}"),
+        Verb::Mod(..) | Verb::Rule(_) => format!("has {what}{lasting}"),
         _ => format!("gains {what}"),
     }
 }

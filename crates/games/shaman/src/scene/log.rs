@@ -127,7 +127,7 @@ fn turns(data: &Data, event: &Event) -> Option<String> {
                 "{}: {} {}",
                 names::capital(&disaster(data, *one)),
                 lower(*seat),
-                effects::fate(data, list)
+                effects::fate(data, list, " this round")
             )
         }
         Event::Sheltered { seat } => {

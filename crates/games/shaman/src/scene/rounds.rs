@@ -206,7 +206,7 @@ pub(super) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
     let sheltered = ahead(look).next() == Some(round) && look.active(seat, Ability::Shelter);
     let words = match sheltered {
         true => "is sheltered".to_owned(),
-        false => effects::fate(look.data(), look.tribe(seat).catastrophes[one]),
+        false => effects::fate(look.data(), look.tribe(seat).catastrophes[one], ""),
     };
     let folk = names::folk(look, seat);
     Some(format!("{name} in round {round}: {folk} {words}."))
@@ -224,7 +224,11 @@ pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
         let sheltered = now && look.player(seat).flags.has(Flags::SHELTERED);
         let words = match sheltered {
             true => "is sheltered".to_owned(),
-            false => effects::fate(look.data(), look.tribe(seat).catastrophes[one.index()]),
+            false => effects::fate(
+                look.data(),
+                look.tribe(seat).catastrophes[one.index()],
+                " this round",
+            ),
         };
         parts.push(format!("{} {words}", names::folk(look, seat)));
     }
