@@ -56,7 +56,7 @@ impl Then {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand {
     /// How many of each kind; one more place, always 0, stands for no kind.
-    counts: [u8; 6],
+    counts: [u8; Tile::ALL.len() + 1],
     /// The kinds of which there is at least one, as bits.
     held: u8,
 }
@@ -92,7 +92,7 @@ impl Hand {
 
     /// Gives up a tile, if one is spent: without a branch, which the processor could not foresee.
     pub(crate) fn spend(&mut self, spent: Option<Tile>) {
-        let (place, n) = spent.map_or((5, 0), |tile| (tile.index(), 1));
+        let (place, n) = spent.map_or((Tile::ALL.len(), 0), |tile| (tile.index(), 1));
         self.counts[place] -= n;
         let none = u8::from(self.counts[place] == 0);
         self.held &= !(none << place);

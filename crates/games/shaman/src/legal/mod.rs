@@ -514,10 +514,7 @@ impl Look<'_> {
 
     fn list_free(self, seat: Seat, out: &mut impl Sink) {
         let player = self.player(seat);
-        let payable = player
-            .spirits()
-            .filter(|spirit| self.can_activate(seat, *spirit));
-        out.push_all(payable.map(Move::Activate));
+        out.push_all(self.payable_spirits(seat).map(Move::Activate));
         if self.may_move_structure(seat) {
             let ground = self.building_ground(seat);
             for structure in Structure::ALL {

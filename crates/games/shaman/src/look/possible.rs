@@ -229,6 +229,12 @@ impl<'a> Look<'a> {
             && self.can_pay(seat, self.spirit_price(seat, spirit))
     }
 
+    /// The spirits of a seat that it could activate now.
+    pub(crate) fn payable_spirits(self, seat: Seat) -> impl Iterator<Item = Spirit> {
+        let spirits = self.player(seat).spirits();
+        spirits.filter(move |spirit| self.can_activate(seat, *spirit))
+    }
+
     pub(crate) fn can_barter(self, seat: Seat) -> bool {
         self.active(seat, Ability::Barter)
             && !self.player(seat).flags.has(Flags::BARTER)

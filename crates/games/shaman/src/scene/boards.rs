@@ -546,8 +546,9 @@ fn costs(look: Look, pane: &mut Pane, seat: Seat) {
         &format!("Surplus: {}.", trades.collect::<Vec<_>>().join("; ")),
         "soft",
     );
-    for round in rounds::ahead(look) {
-        if let Some(words) = rounds::foreseen(look, seat, round) {
+    let now = look.core().round;
+    for round in look.game.rounds().iter().filter(|round| **round > now) {
+        if let Some(words) = rounds::foreseen(look, seat, *round) {
             pane.words(&words, "soft");
         }
     }

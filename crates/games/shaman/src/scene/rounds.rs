@@ -192,47 +192,39 @@ fn bonus_taken(look: Look) -> (String, &'static str) {
     (words, ink)
 }
 
-/// The rounds to come.
-pub(super) fn ahead(look: Look<'_>) -> impl Iterator<Item = u8> {
-    let now = look.core().round;
-    let rounds = look.game.rounds().iter().copied();
-    rounds.filter(move |round| *round > now)
-}
-
 /// What the catastrophe of a round will do to a seat, if one strikes and it lies open; a spirit shelters from the next one.
 pub(super) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
-    let one = look.strikes(round)?.index();
-    let name = &look.data().catastrophe_names[one];
-    let sheltered = ahead(look).next() == Some(round) && look.active(seat, Ability::Shelter);
-    let words = match sheltered {
-        true => "is sheltered".to_owned(),
-        false => effects::fate(look.data(), look.tribe(seat).catastrophes[one], ""),
-    };
-    let folk = names::folk(look, seat);
-    Some(format!("{name} in round {round}: {folk} {words}."))
+    let one = look.strikes(round)?;
+    let name = &look.data().catastrophe_names[one.index()];
+    let is_next = look.game.round_after(look.core().round) == Some(round);
+    let sheltered = is_next && look.active(seat, Ability::Shelter);
+    let fate = fate(look, seat, one, sheltered, "");
+    Some(format!("{name} in round {round}: {fate}."))
 }
 
 /// What a catastrophe does to each seat; a shelter counts in its own round only.
 pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
     let name = &look.data().catastrophe_names[one.index()];
+    let now = look.strikes(look.core().round) == Some(one);
     let mut parts = Vec::new();
     for seat in look
         .seats()
         .filter(|seat| look.player(*seat).tribe.is_some())
     {
-        let now = look.strikes(look.core().round) == Some(one);
         let sheltered = now && look.player(seat).flags.has(Flags::SHELTERED);
-        let words = match sheltered {
-            true => "is sheltered".to_owned(),
-            false => effects::fate(
-                look.data(),
-                look.tribe(seat).catastrophes[one.index()],
-                " this round",
-            ),
-        };
-        parts.push(format!("{} {words}", names::folk(look, seat)));
+        parts.push(fate(look, seat, one, sheltered, " this round"));
     }
     format!("{name}: {}", parts.join("; "))
+}
+
+/// What a catastrophe does to one seat: "Alder loses 1 food".
+fn fate(look: Look, seat: Seat, one: Catastrophe, sheltered: bool, lasting: &str) -> String {
+    let list = look.tribe(seat).catastrophes[one.index()];
+    let words = match sheltered {
+        true => "is sheltered".to_owned(),
+        false => effects::fate(look.data(), list, lasting),
+    };
+    format!("{} {words}", names::folk(look, seat))
 }
 
 /// The order of this round, and below it the fire tokens of the next one, which can be advanced.

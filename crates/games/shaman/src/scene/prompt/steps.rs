@@ -3,7 +3,7 @@
 use atoll_engine::Seat;
 
 use super::{Words, purpose, said};
-use crate::board::{Beast, Skull, Spirit, Token};
+use crate::board::{Beast, Skull, Token};
 use crate::data::Stock;
 use crate::data::effect::Key;
 use crate::look::Look;
@@ -68,12 +68,9 @@ pub(super) fn turn_end(look: Look, seat: Seat) -> Words {
         (false, true) => "You can place no more skulls now.".to_owned(),
         (false, false) => "No turn is left in this round: feeding follows.".to_owned(),
     };
-    let later = match Spirit::ALL
-        .into_iter()
-        .any(|spirit| look.can_activate(seat, spirit))
-    {
-        true => " A spirit can also be activated at the end of the round.",
-        false => "",
+    let later = match look.payable_spirits(seat).next() {
+        Some(_) => " A spirit can also be activated at the end of the round.",
+        None => "",
     };
     said(
         "Anything else?",
@@ -318,10 +315,7 @@ pub(super) fn sacrifice(look: Look, task: Task) -> Words {
 
 /// The offerings that a seat is asked for after the surplus.
 fn offerings(look: Look, seat: Seat) -> String {
-    let asked = Spirit::ALL
-        .into_iter()
-        .filter(|spirit| look.can_activate(seat, *spirit));
-    asked
+    look.payable_spirits(seat)
         .map(|spirit| {
             let name = names::spirit(look.data(), spirit);
             let price = names::price(look.spirit_price(seat, spirit));
@@ -332,7 +326,7 @@ fn offerings(look: Look, seat: Seat) -> String {
 
 /// What the next round brings, where it matters what is taken or kept now.
 fn soon(look: Look, seat: Seat) -> String {
-    let next = rounds::ahead(look).next();
+    let next = look.game.round_after(look.core().round);
     let words = next.and_then(|next| rounds::foreseen(look, seat, next));
     words.map_or(String::new(), |words| format!(" {words}"))
 }
@@ -362,7 +356,7 @@ pub(super) fn end_of_round(look: Look, seat: Seat, task: Task) -> Words {
             } else {
                 format!(" Each trade brings {change:+}.")
             };
-            let kept = match rounds::ahead(look).next() {
+            let kept = match look.game.round_after(look.core().round) {
                 Some(_) => "What you keep is yours next round.",
                 None => "This was the last round.",
             };
