@@ -367,6 +367,15 @@ mod rulings {
     }
 
     #[test]
+    fn r11_the_last_tile_of_a_kind_is_spent_once() {
+        let mut table = at("S3H/5/H4/5/S3T c3 0 W - 0-0-0");
+        table.play("W:a5").play("a3");
+        assert_eq!(table.position(), "4H/5/5/5/S3T a3 0 H S 0-0-0");
+        legal(&table, "a1");
+        table.refuse("W:a1");
+    }
+
+    #[test]
     fn r12_nobody_may_pass() {
         for mv in ["pass", "-", "none", "end"] {
             at(OPENING).refuse(mv);
