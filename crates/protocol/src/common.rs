@@ -33,6 +33,10 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Fault>>")]
     pub all: Vec<Fault>,
+    /// Seconds after which to try again, where waiting helps; also the header `Retry-After`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub wait: Option<u32>,
 }
 
 impl Refusal {
@@ -43,6 +47,7 @@ impl Refusal {
             field: field.to_owned(),
             message: message.to_string(),
             all: Vec::new(),
+            wait: None,
         }
     }
 }
@@ -66,6 +71,7 @@ impl From<Problems> for Refusal {
             field: first.field,
             message: first.message,
             all: if faults.len() > 1 { faults } else { Vec::new() },
+            wait: None,
         }
     }
 }

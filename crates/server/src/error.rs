@@ -1,11 +1,13 @@
 //! How requests fail.
 
+use std::time::Duration;
+
 use atoll_catalog::ThinkError;
 use atoll_engine::{PlayError, Problems};
 use atoll_protocol::{ErrorBody, Refusal};
 use atoll_store::StoreError;
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 /// Why a request was refused, safe to show. The cause of an internal failure was logged and is not in it.
@@ -29,7 +31,26 @@ impl ApiError {
     }
 
     pub(crate) fn busy() -> ApiError {
-        ApiError::new("busy", "", "the server is busy: try again in a moment")
+        let busy = ApiError::new("busy", "", "the server is busy: try again in a moment");
+        busy.after(Duration::from_secs(1))
+    }
+
+    pub(crate) fn closing() -> ApiError {
+        let closing = ApiError::new("closing", "", "the server is about to stop");
+        closing.after(Duration::from_secs(2))
+    }
+
+    /// Something comes too often; it is welcome again after this time.
+    pub(crate) fn too_fast(wait: Duration) -> ApiError {
+        let too_fast = ApiError::new("too-fast", "", "too many requests: wait a moment");
+        too_fast.after(wait)
+    }
+
+    /// The same, with the time after which to try again.
+    fn after(mut self, wait: Duration) -> ApiError {
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        self.0.wait = Some(seconds.clamp(1, 3600) as u32);
+        self
     }
 
     fn status(&self) -> StatusCode {
@@ -43,6 +64,7 @@ impl ApiError {
             | "not-your-turn" | "nothing-to-undo" | "cannot-undo" | "no-offer" | "name-taken" => {
                 StatusCode::CONFLICT
             }
+            "wrong-method" => StatusCode::METHOD_NOT_ALLOWED,
             "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
             "illegal-move" => StatusCode::UNPROCESSABLE_ENTITY,
             "too-fast" | "too-many" => StatusCode::TOO_MANY_REQUESTS,
@@ -55,7 +77,13 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status(), Json(ErrorBody { error: self.0 })).into_response()
+        let wait = self.0.wait;
+        let mut response = (self.status(), Json(ErrorBody { error: self.0 })).into_response();
+        if let Some(seconds) = wait {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
 }
 

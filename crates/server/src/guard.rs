@@ -1,16 +1,39 @@
 //! Limits, same-origin checks and security headers.
 
-use std::net::{IpAddr, SocketAddr};
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::{Answer, ApiError};
 use crate::{App, Limits};
+
+/// Where somebody comes from, as limits count it: an IPv4 address, or the half of an IPv6 address that names a network,
+/// as the other half is anybody's to choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Client(IpAddr);
+
+impl Client {
+    pub(crate) const UNKNOWN: Client = Client(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+}
+
+impl From<IpAddr> for Client {
+    fn from(address: IpAddr) -> Client {
+        Client(match address.to_canonical() {
+            IpAddr::V6(address) => {
+                let network = address.to_bits() & (u128::MAX << 64);
+                IpAddr::V6(Ipv6Addr::from_bits(network))
+            }
+            v4 => v4,
+        })
+    }
+}
 
 /// Counts what clients do.
 pub(crate) struct Guard {
@@ -19,8 +42,8 @@ pub(crate) struct Guard {
 }
 
 struct Limiters {
-    requests: DefaultKeyedRateLimiter<IpAddr>,
-    credentials: DefaultKeyedRateLimiter<IpAddr>,
+    requests: DefaultKeyedRateLimiter<Client>,
+    credentials: DefaultKeyedRateLimiter<Client>,
     chat: DefaultKeyedRateLimiter<String>,
 }
 
@@ -44,21 +67,31 @@ impl Guard {
     }
 
     /// A request or a message of a socket.
-    pub(crate) fn request(&self, from: IpAddr) -> Answer<()> {
-        let limiters = self.limiters.as_ref();
-        allowed(limiters.is_none_or(|all| all.requests.check_key(&from).is_ok()))
+    pub(crate) fn request(&self, from: impl Into<Client>) -> Answer<()> {
+        self.check(from.into(), |all| &all.requests)
     }
 
     /// A password or a new token.
-    pub(crate) fn credentials(&self, from: IpAddr) -> Answer<()> {
-        let limiters = self.limiters.as_ref();
-        allowed(limiters.is_none_or(|all| all.credentials.check_key(&from).is_ok()))
+    pub(crate) fn credentials(&self, from: impl Into<Client>) -> Answer<()> {
+        self.check(from.into(), |all| &all.credentials)
     }
 
     /// A line of chat.
     pub(crate) fn chat(&self, person: &str) -> Answer<()> {
-        let limiters = self.limiters.as_ref();
-        allowed(limiters.is_none_or(|all| all.chat.check_key(&person.to_owned()).is_ok()))
+        self.check(person.to_owned(), |all| &all.chat)
+    }
+
+    /// Counts one more, unless there are too many already.
+    fn check<K: Clone + Eq + Hash>(
+        &self,
+        key: K,
+        which: impl Fn(&Limiters) -> &DefaultKeyedRateLimiter<K>,
+    ) -> Answer<()> {
+        let Some(limiters) = &self.limiters else {
+            return Ok(());
+        };
+        let checked = which(limiters).check_key(&key);
+        checked.map_err(|not| ApiError::too_fast(not.wait_time_from(DefaultClock::default().now())))
     }
 
     /// Forgets clients that did nothing for a while.
@@ -69,12 +102,6 @@ impl Guard {
             all.chat.retain_recent();
         }
     }
-}
-
-fn allowed(yes: bool) -> Answer<()> {
-    let message = "too many requests: wait a moment";
-    yes.then_some(())
-        .ok_or_else(|| ApiError::new("too-fast", "", message))
 }
 
 /// Finds out who is behind a proxy: the last address that it adds, as those before come from the client.

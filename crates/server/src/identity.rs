@@ -1,6 +1,8 @@
 //! Who is asking: a guest or an account by signed cookie, a program by token.
 
-use axum::extract::{FromRequestParts, Request, State};
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
@@ -9,6 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::error::{Answer, ApiError};
+use crate::guard::Client;
 use crate::{App, random};
 
 const COOKIE: &str = "atoll";
@@ -21,6 +24,8 @@ pub(crate) struct Me {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) account: bool,
+    /// Where the request came from.
+    pub(crate) from: Client,
 }
 
 impl Me {
@@ -31,6 +36,7 @@ impl Me {
             name: format!("Guest {number}"),
             id,
             account: false,
+            from: Client::UNKNOWN,
         }
     }
 }
@@ -40,7 +46,14 @@ impl FromRequestParts<App> for Me {
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Answer<Me> {
         let me = parts.extensions.get::<Me>().cloned();
-        me.ok_or_else(|| ApiError::internal("a route without identity"))
+        let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let (me, from) = me
+            .zip(from)
+            .ok_or_else(|| ApiError::internal("a route without identity"))?;
+        Ok(Me {
+            from: from.0.ip().into(),
+            ..me
+        })
     }
 }
 
@@ -70,6 +83,7 @@ async fn whois(app: &App, headers: &HeaderMap) -> Answer<(Me, bool)> {
             id: person.id,
             name: person.name,
             account: true,
+            from: Client::UNKNOWN,
         };
         return Ok((me, false));
     }
@@ -81,6 +95,7 @@ async fn whois(app: &App, headers: &HeaderMap) -> Answer<(Me, bool)> {
             account: person.login.is_some(),
             id: person.id,
             name: person.name,
+            from: Client::UNKNOWN,
         },
         None => Me::guest(id),
     };

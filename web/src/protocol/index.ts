@@ -994,7 +994,11 @@ message: string,
 /**
  * All faults, if there are several.
  */
-all?: Array<Fault>, };
+all?: Array<Fault>, 
+/**
+ * Seconds after which to try again, where waiting helps; also the header `Retry-After`.
+ */
+wait?: number, };
 
 /**
  * Gives oneself a name. Guests only; an account keeps its name.
@@ -1186,7 +1190,11 @@ message: string,
 /**
  * All faults, if there are several.
  */
-all?: Array<Fault>, } | { "type": "hint", 
+all?: Array<Fault>, 
+/**
+ * Seconds after which to try again, where waiting helps; also the header `Retry-After`.
+ */
+wait?: number, } | { "type": "hint", 
 /**
  * The command's id.
  */

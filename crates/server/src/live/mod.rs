@@ -195,8 +195,10 @@ impl Live {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The mailbox of a match that is in memory; not that of an owner that has died.
     pub(crate) fn find(&self, id: &str) -> Option<mpsc::Sender<Box<Ask>>> {
-        self.lock().get(id).cloned()
+        let owners = self.lock();
+        owners.get(id).filter(|owner| !owner.is_closed()).cloned()
     }
 
     /// Forgets an owner that is about to end.
@@ -222,13 +224,13 @@ impl App {
             return Ok(owner);
         }
         if self.is_closing() {
-            return Err(ApiError::new("closing", "", "the server is about to stop"));
+            return Err(ApiError::closing());
         }
         if self.store.find_match(id).await?.is_none() {
             return Err(ApiError::unknown_table());
         }
         let mut owners = self.live.lock();
-        if let Some(owner) = owners.get(id) {
+        if let Some(owner) = owners.get(id).filter(|owner| !owner.is_closed()) {
             return Ok(owner.clone());
         }
         let (owner, asks) = mpsc::channel(MAILBOX);
@@ -280,5 +282,37 @@ impl App {
         for owner in self.live.all() {
             let _ = owner.send(Box::new(Ask::Close)).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use atoll_protocol::QuickStart;
+    use atoll_store::Store;
+
+    use super::*;
+    use crate::{Settings, create};
+
+    #[tokio::test]
+    async fn the_mailbox_of_an_owner_that_died_is_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("atoll.db")).await;
+        let app = App::new(
+            store.expect("a store"),
+            atoll_catalog::games(),
+            Settings::default(),
+        );
+        let app = app.await.expect("a server");
+        let me = Me::guest("red".to_owned());
+        let wanted: QuickStart = serde_json::from_str(r#"{"game":"iye"}"#).expect("a wish");
+        let id = create::quick(&app, &me, wanted).await.expect("a table");
+        // As an owner leaves it that panics.
+        let (dead, _) = mpsc::channel(MAILBOX);
+        app.live.lock().insert(id.clone(), dead);
+        let info = app.ask(&id, |reply| Ask::Info {
+            me: me.clone(),
+            reply,
+        });
+        assert_eq!(info.await.expect("an answer").id, id);
     }
 }

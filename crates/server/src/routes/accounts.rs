@@ -147,6 +147,7 @@ pub(super) async fn login(
         id: person.id,
         name: person.name,
         account: true,
+        from: me.from,
     };
     entered(&app, &me, StatusCode::OK)
 }

@@ -9,6 +9,7 @@ mod tables;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::Method;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{delete, get, post};
 
@@ -50,16 +51,24 @@ pub(crate) fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), identity::identify))
         .route("/openapi.json", get(openapi::json))
         .route("/docs", get(openapi::page))
-        .fallback(async || ApiError::new("unknown-route", "", "there is no such address"));
+        .fallback(async || ApiError::new("unknown-route", "", "there is no such address"))
+        .method_not_allowed_fallback(wrong_method);
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
         .fallback(client::file)
+        .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LARGEST))
         .layer(from_fn(health::guarded))
         .layer(from_fn_with_state(app.clone(), guard::check))
         .layer(from_fn_with_state(app.clone(), guard::find_client))
         .with_state(app)
+}
+
+/// The header `Allow` says which methods there are.
+async fn wrong_method(method: Method) -> ApiError {
+    let message = format!("this address does not answer {method}");
+    ApiError::new("wrong-method", "", message)
 }
