@@ -51,7 +51,8 @@ bench: ## Measure speed: playouts, search, solver
 	cargo run --release --quiet --bin atoll -- bench
 
 load: client ## Measure the server: moves a second, delays, memory, beside a bare relay
-	cargo run --release --quiet --bin atoll -- load
+	cargo build --release --quiet --bin atoll --bin atoll-load
+	cargo run --release --quiet --bin atoll-load
 
 faults: client ## Play at hundreds of tables while nodes, database, bus and disk fail, and count what is lost
 	scripts/services

@@ -17,7 +17,6 @@ use crate::commands::doctor::DoctorArgs;
 use crate::commands::export::{ExportArgs, ImportArgs};
 use crate::commands::games::GamesArgs;
 use crate::commands::ladder::LadderArgs;
-use crate::commands::load::LoadArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::rules::RulesArgs;
@@ -62,7 +61,6 @@ pub(crate) enum Command {
     Tune(TuneArgs),
     Perft(PerftArgs),
     Bench(BenchArgs),
-    Load(LoadArgs),
     Doctor(DoctorArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),

@@ -60,7 +60,6 @@ fn run(atoll: Atoll) -> Result<(), Failure> {
         Command::Tune(args) => commands::tune::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
-        Command::Load(args) => commands::load::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
         Command::Backup(args) => commands::backup::backup(&args),
         Command::Restore(args) => commands::backup::restore(&args),

@@ -8,7 +8,6 @@ pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod games;
 pub(crate) mod ladder;
-pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod replay;
 pub(crate) mod rules;

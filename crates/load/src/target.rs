@@ -1,34 +1,35 @@
 //! What is put under load: a server or a relay, in a process of its own.
 
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+use anyhow::{Context, Result, bail};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::task::JoinSet;
 
-use super::Detail;
-use super::http::send;
-use super::player::{Link, Player};
-use crate::fail::Failure;
+use crate::Detail;
+use crate::http::send;
+use crate::player::{Link, Player};
 
 /// What is played.
-pub(super) const GAME: &str = "iye";
+pub(crate) const GAME: &str = "iye";
 /// Tables that are made at the same time.
 const AT_ONCE: u64 = 4;
 /// How long tables may take to leave memory, in tenths of a second.
 const PATIENCE: u32 = 300;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Server(Detail),
     Relay,
 }
 
-pub(super) struct Target {
+pub(crate) struct Target {
     kind: Kind,
     /// The nodes; one, unless more were asked for.
     addresses: Vec<SocketAddr>,
@@ -39,16 +40,16 @@ pub(super) struct Target {
 
 /// How servers are started.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Start {
+pub(crate) struct Start {
     /// The database instead of a fresh file.
-    pub(super) database: Option<String>,
-    pub(super) bus: Option<String>,
-    pub(super) nodes: usize,
+    pub(crate) database: Option<String>,
+    pub(crate) bus: Option<String>,
+    pub(crate) nodes: usize,
 }
 
 impl Target {
     /// A server that is there already.
-    pub(super) fn running(address: SocketAddr, kind: Kind) -> Target {
+    pub(crate) fn running(address: SocketAddr, kind: Kind) -> Target {
         Target {
             kind,
             addresses: vec![address],
@@ -58,7 +59,7 @@ impl Target {
     }
 
     /// Starts one on free ports of this machine, with a fresh database.
-    pub(super) async fn start(kind: Kind, how: &Start) -> Result<Target, Failure> {
+    pub(crate) async fn start(kind: Kind, how: &Start) -> Result<Target> {
         let folder = TempDir::with_prefix("atoll-load-")?;
         let (mut children, mut addresses) = (Vec::new(), Vec::new());
         for _ in 0..how.nodes.max(1) {
@@ -74,17 +75,17 @@ impl Target {
         })
     }
 
-    async fn start_one(
-        kind: Kind,
-        how: &Start,
-        folder: &TempDir,
-    ) -> Result<(Child, SocketAddr), Failure> {
-        let mut command = Command::new(std::env::current_exe()?);
+    async fn start_one(kind: Kind, how: &Start, folder: &TempDir) -> Result<(Child, SocketAddr)> {
+        let own = std::env::current_exe()?;
+        let mut command = Command::new(match kind {
+            Kind::Server(_) => product(&own)?,
+            Kind::Relay => own,
+        });
         match kind {
             Kind::Server(_) => command
                 .args(["serve", "--listen", "127.0.0.1:0", "--no-limits"])
                 .args(["--idle-after", "1"]),
-            Kind::Relay => command.args(["load", "--be-relay"]).arg(folder.path()),
+            Kind::Relay => command.arg("--be-relay").arg(folder.path()),
         };
         match (kind, &how.database) {
             (Kind::Server(_), Some(database)) => command.args(["--database", database]),
@@ -103,7 +104,7 @@ impl Target {
         let line = BufReader::new(output).lines().next_line().await?;
         let address = line.as_deref().and_then(|line| line.rsplit('/').next());
         let address = address.and_then(|address| address.parse().ok());
-        let address = address.ok_or_else(|| Failure::new("the server did not start"))?;
+        let address = address.context("the server did not start")?;
         Ok((child, address))
     }
 
@@ -114,7 +115,7 @@ impl Target {
     }
 
     /// KB of memory that are the process's own (no files, no code); `None` where that is not known.
-    pub(super) fn memory(&self) -> Option<u64> {
+    pub(crate) fn memory(&self) -> Option<u64> {
         self.sum(|id| {
             let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
             let line = status
@@ -125,7 +126,7 @@ impl Target {
     }
 
     /// Time of the processors that it has used, in hundredths of a second.
-    pub(super) fn cpu_ticks(&self) -> Option<u64> {
+    pub(crate) fn cpu_ticks(&self) -> Option<u64> {
         self.sum(|id| {
             let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
             // Fields are counted after the name, which may hold blanks: 14 and 15 of all.
@@ -136,7 +137,7 @@ impl Target {
     }
 
     /// New tables with two people each, connected.
-    pub(super) async fn connect(&mut self, tables: u64) -> Result<Vec<[Player; 2]>, Failure> {
+    pub(crate) async fn connect(&mut self, tables: u64) -> Result<Vec<[Player; 2]>> {
         let (kind, first) = (self.kind, self.made);
         // Where there are several nodes the two of a table are at different ones.
         let node = |number: u64| self.addresses[number as usize % self.addresses.len()];
@@ -149,18 +150,14 @@ impl Target {
                 .map(|number| new_table(kind, at(number), number))
                 .collect();
             while let Some(made) = making.join_next().await {
-                all.push(made.map_err(Failure::new)??);
+                all.push(made??);
             }
         }
         Ok(all)
     }
 
     /// New tables with one person each, connected, against bots.
-    pub(super) async fn connect_to_bots(
-        &mut self,
-        tables: u64,
-        bot: &str,
-    ) -> Result<Vec<Player>, Failure> {
+    pub(crate) async fn connect_to_bots(&mut self, tables: u64, bot: &str) -> Result<Vec<Player>> {
         let wanted = json!({"game": GAME, "options": {"wins": 3}, "bot": bot}).to_string();
         let mut all = Vec::new();
         for number in self.made..self.made + tables {
@@ -176,7 +173,7 @@ impl Target {
     }
 
     /// Waits until no table is in memory.
-    pub(super) async fn wait_until_empty(&self) -> Result<(), Failure> {
+    pub(crate) async fn wait_until_empty(&self) -> Result<()> {
         if self.kind == Kind::Relay {
             return Ok(());
         }
@@ -196,10 +193,10 @@ impl Target {
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        Err(Failure::new("the tables did not leave memory"))
+        bail!("the tables did not leave memory")
     }
 
-    pub(super) async fn stop(self) {
+    pub(crate) async fn stop(self) {
         if let Some((children, _folder)) = self.own {
             for mut child in children {
                 let _ = child.kill().await;
@@ -208,7 +205,19 @@ impl Target {
     }
 }
 
-async fn new_table(kind: Kind, at: [SocketAddr; 2], number: u64) -> Result<[Player; 2], Failure> {
+/// The program `atoll` that was built beside this one.
+fn product(own: &Path) -> Result<PathBuf> {
+    let program = own.with_file_name(format!("atoll{}", std::env::consts::EXE_SUFFIX));
+    if !program.exists() {
+        bail!(
+            "there is no {}: build it first, with the same profile",
+            program.display()
+        );
+    }
+    Ok(program)
+}
+
+async fn new_table(kind: Kind, at: [SocketAddr; 2], number: u64) -> Result<[Player; 2]> {
     let [one, two] = match kind {
         Kind::Relay => at.map(|address| Link::relay(address, number)),
         Kind::Server(detail) => {

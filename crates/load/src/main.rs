@@ -1,4 +1,6 @@
-//! `atoll load`: how much the server carries, beside a bare relay.
+//! `atoll-load`: how much the server carries, beside a bare relay.
+//!
+//! A tool for those who work on Atoll, apart from the product. It starts the `atoll` that lies beside it.
 
 mod http;
 mod player;
@@ -11,15 +13,17 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Result;
 use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueEnum};
-
-use crate::args::{positive, seconds};
-use crate::fail::Failure;
-use crate::output::{print, print_json};
+use clap::{Parser, ValueEnum};
 use player::{Phase, Player, play, play_bots};
 use report::{Measured, Memory, Report, Run};
 use target::{GAME, Kind, Start, Target};
+
+/// The same as the server's, so that the relay beside it is a fair one.
+#[cfg(all(unix, target_env = "gnu"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// How long a few tables are played at before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(2);
@@ -32,29 +36,31 @@ const CALM_PACE: Duration = Duration::from_millis(300);
 /// A server with a fresh database is started for it, then a bare relay with the same sockets and the same group
 /// commit but no rules. Both are driven as fast as they acknowledge, then at half of that. Every move is on the disk
 /// before it is told.
-#[derive(Debug, Args)]
-#[command(after_help = "\
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    after_help = "\
 Examples:
-  atoll load
-  atoll load --tables 10 --seconds 5 --json
-  atoll load --rate 5000
-  atoll load --rate 2000 --thinking expert")]
-pub(crate) struct LoadArgs {
+  atoll-load
+  atoll-load --tables 10 --seconds 5 --json
+  atoll-load --rate 5000
+  atoll-load --rate 2000 --thinking expert"
+)]
+struct Arguments {
     /// Tables, with two sockets each.
-    #[arg(long, value_name = "N", default_value = "100", value_parser = positive)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..))]
     tables: u64,
     /// Seconds of each run.
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
-    #[arg(allow_negative_numbers = true)]
     seconds: Duration,
     /// Moves a second in all, instead of as many as are acknowledged.
-    #[arg(long, value_name = "MOVES_PER_S", value_parser = positive)]
+    #[arg(long, value_name = "MOVES_PER_S", value_parser = clap::value_parser!(u64).range(1..))]
     rate: Option<u64>,
     /// A server that runs on this machine already, without limits; its memory is not measured.
     #[arg(long, value_name = "URL", value_parser = loopback, conflicts_with_all = ["relay", "idle"])]
     url: Option<SocketAddr>,
     /// Tables that are played and left again, to measure what idle ones cost [default: ten times --tables].
-    #[arg(long, value_name = "M", value_parser = positive, conflicts_with = "relay")]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "relay")]
     idle: Option<u64>,
     /// A PostgreSQL database for the server, empty, instead of a fresh file; the relay is then left out.
     #[arg(long, value_name = "URL", conflicts_with_all = ["url", "relay"])]
@@ -63,7 +69,7 @@ pub(crate) struct LoadArgs {
     #[arg(long, value_name = "URL", requires = "database")]
     bus: Option<String>,
     /// Nodes; the two of a table are at different ones.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = positive, requires = "bus")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..), requires = "bus")]
     nodes: u64,
     /// A bot that thinks meanwhile at as many tables more, each against somebody who answers at once: how long the others
     /// wait then. The relay and the memory are left out.
@@ -85,7 +91,7 @@ pub(crate) struct LoadArgs {
 
 /// What views hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Detail {
+enum Detail {
     /// Legal moves.
     Moves,
     /// The whole picture.
@@ -118,21 +124,31 @@ fn loopback(text: &str) -> Result<SocketAddr, String> {
         .ok_or_else(|| "expected http://127.0.0.1:PORT: only this machine is put under load".into())
 }
 
-pub(crate) fn run(args: &LoadArgs) -> Result<(), Failure> {
+/// Reads a positive number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f64>().ok();
+    let time = number.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero())
+        .ok_or_else(|| "expected a number of seconds above 0".to_owned())
+}
+
+fn main() -> Result<()> {
+    let args = Arguments::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     if let Some(folder) = &args.be_relay {
         return runtime.block_on(relay::serve(folder));
     }
-    let report = runtime.block_on(measure(args))?;
+    let report = runtime.block_on(measure(&args))?;
     match args.json {
-        true => print_json(&report),
-        false => print(report.text()),
+        true => println!("{}", serde_json::to_string(&report)?),
+        false => print!("{}", report.text()),
     }
+    Ok(())
 }
 
-async fn measure(args: &LoadArgs) -> Result<Report, Failure> {
+async fn measure(args: &Arguments) -> Result<Report> {
     let beside_relay = args.url.is_none() && args.database.is_none() && args.thinking.is_none();
     let relay = match beside_relay {
         true => Some(measure_one(args, Kind::Relay).await?),
@@ -146,7 +162,7 @@ async fn measure(args: &LoadArgs) -> Result<Report, Failure> {
 }
 
 /// One target: at full speed and at half of it, or at the rate that was asked for.
-async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
+async fn measure_one(args: &Arguments, kind: Kind) -> Result<Measured> {
     let mut target = match args.url {
         Some(address) => Target::running(address, kind),
         None => {
@@ -192,14 +208,14 @@ async fn measure_one(args: &LoadArgs, kind: Kind) -> Result<Measured, Failure> {
 
 /// What is made once is not to be counted for the tables: caches, buffers, the allocator's own. A few tables are played
 /// at for that, and stay, so that what they use is not there for the others.
-async fn warm_up(args: &LoadArgs, target: &mut Target) -> Result<Vec<[Player; 2]>, Failure> {
+async fn warm_up(args: &Arguments, target: &mut Target) -> Result<Vec<[Player; 2]>> {
     let mut players = target.connect(args.tables.div_ceil(10)).await?;
     play(&mut players, Phase::new(WARM_UP, None)).await;
     Ok(players)
 }
 
 async fn drive(
-    args: &LoadArgs,
+    args: &Arguments,
     target: &Target,
     players: &mut Vec<[Player; 2]>,
     bots: &mut Vec<Player>,
@@ -219,7 +235,7 @@ async fn drive(
 }
 
 /// What tables cost that were played and left: by how much memory grows as they come and go, some at a time.
-async fn idle(args: &LoadArgs, target: &mut Target) -> Result<Memory, Failure> {
+async fn idle(args: &Arguments, target: &mut Target) -> Result<Memory> {
     target.wait_until_empty().await?;
     let before = target.memory().unwrap_or(0);
     let tables = args.idle.unwrap_or(10 * args.tables);

@@ -1,13 +1,28 @@
 //! A small load, to see that it is made and measured.
 
+use std::path::Path;
 use std::process::Command;
+use std::sync::Once;
 
 use serde_json::Value as Json;
 
+/// The tool, with the program beside it that it measures.
+fn tool() -> Command {
+    static BUILT: Once = Once::new();
+    let tool = Path::new(env!("CARGO_BIN_EXE_atoll-load"));
+    BUILT.call_once(|| {
+        if !tool.with_file_name("atoll").exists() {
+            let built = Command::new(env!("CARGO"))
+                .args(["build", "--quiet", "--bin", "atoll"])
+                .status();
+            assert!(built.unwrap().success());
+        }
+    });
+    Command::new(tool)
+}
+
 fn load(words: &[&str]) -> Json {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_atoll"));
-    let done = command.arg("load").args(words).arg("--json").output();
-    let done = done.unwrap();
+    let done = tool().args(words).arg("--json").output().unwrap();
     let errors = String::from_utf8_lossy(&done.stderr);
     assert!(done.status.success(), "{errors}");
     serde_json::from_slice(&done.stdout).unwrap()
@@ -68,8 +83,9 @@ fn tables_are_measured_while_bots_think_at_others() {
 
 #[test]
 fn only_this_machine_is_put_under_load() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_atoll"));
-    let done = command.args(["load", "--url", "http://192.0.2.1:80"]);
-    let done = done.output().unwrap();
+    let done = tool()
+        .args(["--url", "http://192.0.2.1:80"])
+        .output()
+        .unwrap();
     assert_eq!(done.status.code(), Some(2));
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use anyhow::Result;
 use atoll_store::{Entry, Store};
 use axum::Router;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -14,8 +15,6 @@ use axum::serve::ListenerExt;
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
-
-use crate::fail::Failure;
 
 /// The same as the server's.
 const BUFFER: usize = 512;
@@ -34,10 +33,8 @@ struct Room {
 }
 
 /// Passes on what comes, once it is on the disk.
-pub(super) async fn serve(folder: &Path) -> Result<(), Failure> {
-    let store = Store::open(&folder.join("relay.db"))
-        .await
-        .map_err(Failure::new)?;
+pub(crate) async fn serve(folder: &Path) -> Result<()> {
+    let store = Store::open(&folder.join("relay.db")).await?;
     let relay = Relay {
         store,
         rooms: Arc::default(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use anyhow::Result;
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
@@ -14,15 +15,14 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::Detail;
-use super::waits::Waits;
-use crate::fail::Failure;
+use crate::Detail;
+use crate::waits::Waits;
 
 type Socket = WebSocketStream<TcpStream>;
 
 /// How a socket is opened.
 #[derive(Debug, Clone)]
-pub(super) struct Link {
+pub(crate) struct Link {
     address: SocketAddr,
     path: String,
     cookie: String,
@@ -31,7 +31,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub(super) fn relay(address: SocketAddr, number: u64) -> Link {
+    pub(crate) fn relay(address: SocketAddr, number: u64) -> Link {
         Link {
             address,
             path: format!("/{number}"),
@@ -40,7 +40,7 @@ impl Link {
         }
     }
 
-    pub(super) fn table(address: SocketAddr, id: &str, cookie: String, detail: Detail) -> Link {
+    pub(crate) fn table(address: SocketAddr, id: &str, cookie: String, detail: Detail) -> Link {
         Link {
             address,
             path: format!("/api/tables/{id}/socket"),
@@ -49,11 +49,11 @@ impl Link {
         }
     }
 
-    async fn open(&self) -> Result<Socket, Failure> {
+    async fn open(&self) -> Result<Socket> {
         let url = format!("ws://{}{}", self.address, self.path);
-        let mut request = url.into_client_request().map_err(Failure::new)?;
+        let mut request = url.into_client_request()?;
         if !self.cookie.is_empty() {
-            let cookie = self.cookie.parse().map_err(Failure::new)?;
+            let cookie = self.cookie.parse()?;
             request.headers_mut().insert("cookie", cookie);
         }
         let config = WebSocketConfig::default()
@@ -62,15 +62,12 @@ impl Link {
         let stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
         let opened = client_async_with_config(request, stream, Some(config)).await;
-        let (mut socket, _) = opened.map_err(Failure::new)?;
+        let (mut socket, _) = opened?;
         if let Some(detail) = self.detail {
             // What happened before is not asked for.
             let (past, detail) = (u32::MAX, detail.word());
             let hello = format!(r#"{{"type":"hello","last_seen":{past},"detail":"{detail}"}}"#);
-            socket
-                .send(Message::text(hello))
-                .await
-                .map_err(Failure::new)?;
+            socket.send(Message::text(hello)).await?;
         }
         Ok(socket)
     }
@@ -78,7 +75,7 @@ impl Link {
 
 /// A stretch of time in which moves are made.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Phase {
+pub(crate) struct Phase {
     began: Instant,
     end: Instant,
     /// From one move of a table to its next; `None`: as soon as it is one's turn.
@@ -86,7 +83,7 @@ pub(super) struct Phase {
 }
 
 impl Phase {
-    pub(super) fn new(time: Duration, pace: Option<Duration>) -> Phase {
+    pub(crate) fn new(time: Duration, pace: Option<Duration>) -> Phase {
         let began = Instant::now();
         Phase {
             began,
@@ -102,14 +99,14 @@ impl Phase {
 
 /// What was done in a phase.
 #[derive(Debug, Default)]
-pub(super) struct Played {
-    pub(super) moves: u64,
+pub(crate) struct Played {
+    pub(crate) moves: u64,
     /// Moves of bots that sit opposite.
-    pub(super) bot_moves: u64,
-    pub(super) waits: Waits,
-    pub(super) errors: u64,
+    pub(crate) bot_moves: u64,
+    pub(crate) waits: Waits,
+    pub(crate) errors: u64,
     /// The first error.
-    pub(super) error: Option<String>,
+    pub(crate) error: Option<String>,
 }
 
 impl Played {
@@ -137,7 +134,7 @@ struct Between {
 }
 
 /// One end of a table.
-pub(super) struct Player {
+pub(crate) struct Player {
     seat: u64,
     link: Link,
     socket: Socket,
@@ -153,7 +150,7 @@ pub(super) struct Player {
 }
 
 /// Plays at all tables until the phase is over.
-pub(super) async fn play(tables: &mut Vec<[Player; 2]>, phase: Phase) -> Played {
+pub(crate) async fn play(tables: &mut Vec<[Player; 2]>, phase: Phase) -> Played {
     let count = tables.len() as u64;
     let mut playing = JoinSet::new();
     for (place, [one, two]) in tables.drain(..).enumerate() {
@@ -180,7 +177,7 @@ pub(super) async fn play(tables: &mut Vec<[Player; 2]>, phase: Phase) -> Played 
 }
 
 /// Plays against bots until the phase is over, without a pause.
-pub(super) async fn play_bots(players: &mut Vec<Player>, phase: Phase) -> Played {
+pub(crate) async fn play_bots(players: &mut Vec<Player>, phase: Phase) -> Played {
     let phase = Phase {
         pace: None,
         ..phase
@@ -197,7 +194,7 @@ pub(super) async fn play_bots(players: &mut Vec<Player>, phase: Phase) -> Played
 
 impl Player {
     /// Both ends of a table.
-    pub(super) async fn pair(number: u64, one: Link, two: Link) -> Result<[Player; 2], Failure> {
+    pub(crate) async fn pair(number: u64, one: Link, two: Link) -> Result<[Player; 2]> {
         let relay = one.detail.is_none();
         let mut first = Player::new(2 * number, one).await?;
         let mut second = Player::new(2 * number + 1, two).await?;
@@ -207,7 +204,7 @@ impl Player {
     }
 
     /// One end of a table whose other end is a bot.
-    pub(super) async fn against_bot(number: u64, link: Link) -> Result<Player, Failure> {
+    pub(crate) async fn against_bot(number: u64, link: Link) -> Result<Player> {
         let player = Player::new(2 * number, link).await?;
         Ok(Player {
             against_bot: true,
@@ -215,7 +212,7 @@ impl Player {
         })
     }
 
-    async fn new(number: u64, link: Link) -> Result<Player, Failure> {
+    async fn new(number: u64, link: Link) -> Result<Player> {
         Ok(Player {
             seat: number % 2,
             socket: link.open().await?,

@@ -7,7 +7,7 @@ const DOUBLINGS: usize = 26;
 
 /// How often each wait came, in steps that grow with it.
 #[derive(Debug, Clone)]
-pub(super) struct Waits {
+pub(crate) struct Waits {
     counts: Vec<u64>,
     total: u64,
     longest: u64,
@@ -25,7 +25,7 @@ impl Default for Waits {
 
 impl Waits {
     /// Counts a wait of so many microseconds.
-    pub(super) fn add(&mut self, micros: u64) {
+    pub(crate) fn add(&mut self, micros: u64) {
         let last = self.counts.len() - 1;
         self.counts[place(micros).min(last)] += 1;
         self.total += 1;
@@ -33,7 +33,7 @@ impl Waits {
     }
 
     /// Counts all waits of another.
-    pub(super) fn merge(&mut self, other: &Waits) {
+    pub(crate) fn merge(&mut self, other: &Waits) {
         for (count, more) in self.counts.iter_mut().zip(&other.counts) {
             *count += more;
         }
@@ -42,7 +42,7 @@ impl Waits {
     }
 
     /// The wait that this share of all did not exceed, in milliseconds.
-    pub(super) fn at(&self, share: f64) -> f64 {
+    pub(crate) fn at(&self, share: f64) -> f64 {
         let wanted = (self.total as f64 * share).ceil() as u64;
         let mut seen = 0;
         let place = self.counts.iter().position(|count| {
@@ -54,7 +54,7 @@ impl Waits {
     }
 
     /// The longest wait, in milliseconds.
-    pub(super) fn longest(&self) -> f64 {
+    pub(crate) fn longest(&self) -> f64 {
         self.longest as f64 / 1000.0
     }
 }

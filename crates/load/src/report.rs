@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::LoadArgs;
-use super::player::Played;
-use crate::columns::{Align, columns};
+use crate::Arguments;
+use crate::player::Played;
 
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
+pub(crate) struct Report {
     version: &'static str,
     tables: u64,
     seconds: f64,
@@ -28,20 +27,20 @@ pub(super) struct Report {
 
 /// The figures of one target.
 #[derive(Debug, Serialize)]
-pub(super) struct Measured {
+pub(crate) struct Measured {
     /// The first at full speed (or at the rate asked for), the second at half of it.
-    pub(super) runs: Vec<Run>,
+    pub(crate) runs: Vec<Run>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) memory: Option<Memory>,
+    pub(crate) memory: Option<Memory>,
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct Run {
+pub(crate) struct Run {
     /// Moves a second that were asked for; absent at full speed.
     #[serde(skip_serializing_if = "Option::is_none")]
     rate: Option<f64>,
     moves: u64,
-    pub(super) moves_per_s: f64,
+    pub(crate) moves_per_s: f64,
     p50_ms: f64,
     p99_ms: f64,
     max_ms: f64,
@@ -57,18 +56,18 @@ pub(super) struct Run {
 }
 
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     /// Of the process before the tables came.
-    pub(super) start_kb: u64,
+    pub(crate) start_kb: u64,
     /// For each table that is played at.
-    pub(super) active_table_kb: f64,
-    pub(super) idle_tables: u64,
+    pub(crate) active_table_kb: f64,
+    pub(crate) idle_tables: u64,
     /// For each table that was played at and left.
-    pub(super) idle_table_kb: f64,
+    pub(crate) idle_table_kb: f64,
 }
 
 impl Run {
-    pub(super) fn new(
+    pub(crate) fn new(
         rate: Option<f64>,
         time: Duration,
         played: &Played,
@@ -90,7 +89,7 @@ impl Run {
     }
 
     /// The same while bots thought, whose processor time is not that of these moves.
-    pub(super) fn beside(self, bots: &Played) -> Run {
+    pub(crate) fn beside(self, bots: &Played) -> Run {
         Run {
             cpu_us: None,
             bot_moves: Some(bots.bot_moves),
@@ -100,27 +99,29 @@ impl Run {
         }
     }
 
-    fn row(&self, target: &str) -> Vec<String> {
+    fn row(&self, target: &str) -> String {
         let speed = match self.rate {
             None => "full speed".to_owned(),
             Some(rate) => format!("{rate:.0}/s asked for"),
         };
-        vec![
-            target.to_owned(),
-            speed,
-            format!("{:.0}", self.moves_per_s),
-            format!("{:.2}", self.p50_ms),
-            format!("{:.2}", self.p99_ms),
-            format!("{:.2}", self.max_ms),
-            self.cpu_us.map_or("-".to_owned(), |us| format!("{us:.0}")),
-            self.errors.to_string(),
-        ]
+        let cpu = self.cpu_us.map_or("-".to_owned(), |us| format!("{us:.0}"));
+        let Run {
+            moves_per_s,
+            p50_ms,
+            p99_ms,
+            max_ms,
+            errors,
+            ..
+        } = self;
+        format!(
+            "{target:<8}{speed:<18}{moves_per_s:>9.0}{p50_ms:>9.2}{p99_ms:>9.2}{max_ms:>9.2}{cpu:>9}{errors:>9}\n"
+        )
     }
 }
 
 impl Report {
-    pub(super) fn new(
-        args: &LoadArgs,
+    pub(crate) fn new(
+        args: &Arguments,
         server: Option<Measured>,
         relay: Option<Measured>,
     ) -> Report {
@@ -140,27 +141,19 @@ impl Report {
         }
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let targets = [("relay", &self.relay), ("server", &self.server)];
-        let mut rows = vec![
-            [
-                "target", "", "moves/s", "p50 ms", "p99 ms", "max ms", "CPU µs", "errors",
-            ]
-            .map(str::to_owned)
-            .to_vec(),
-        ];
+        let mut rows = format!(
+            "{:<26}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n",
+            "target", "moves/s", "p50 ms", "p99 ms", "max ms", "CPU µs", "errors"
+        );
         for (name, measured) in targets {
             let runs = measured.iter().flat_map(|measured| &measured.runs);
             rows.extend(runs.map(|run| run.row(name)));
         }
-        let mut aligns = [Align::Right; 8];
-        aligns[..2].fill(Align::Left);
         let mut text = format!(
-            "{} tables, two sockets each, views with {}, {} s a run\n\n{}",
-            self.tables,
-            self.detail,
-            self.seconds,
-            columns(&rows, &aligns)
+            "{} tables, two sockets each, views with {}, {} s a run\n\n{rows}",
+            self.tables, self.detail, self.seconds,
         );
         text.extend(self.notes().iter().map(|note| format!("\n{note}")));
         text.push('\n');

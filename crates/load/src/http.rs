@@ -2,32 +2,31 @@
 
 use std::net::SocketAddr;
 
+use anyhow::{Result, bail};
 use serde_json::Value as Json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::fail::Failure;
-
 /// An answer.
-pub(super) struct Answer {
+pub(crate) struct Answer {
     /// The cookie that was set; empty if none was.
-    pub(super) cookie: String,
-    pub(super) body: String,
+    pub(crate) cookie: String,
+    pub(crate) body: String,
 }
 
 impl Answer {
-    pub(super) fn json(&self) -> Result<Json, Failure> {
-        serde_json::from_str(&self.body).map_err(Failure::new)
+    pub(crate) fn json(&self) -> Result<Json> {
+        Ok(serde_json::from_str(&self.body)?)
     }
 }
 
 /// Sends one request; fails unless it succeeds.
-pub(super) async fn send(
+pub(crate) async fn send(
     address: SocketAddr,
     method: &str,
     path: &str,
     body: &str,
-) -> Result<Answer, Failure> {
+) -> Result<Answer> {
     let mut stream = TcpStream::connect(address).await?;
     let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
@@ -44,7 +43,7 @@ pub(super) async fn send(
         .and_then(|status| status.parse().ok())
         .unwrap_or(0);
     if !(200..300).contains(&status) {
-        return Err(Failure::new(format!("{method} {path}: {status} {body}")));
+        bail!("{method} {path}: {status} {body}");
     }
     let cookie = head
         .lines()
