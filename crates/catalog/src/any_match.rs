@@ -100,8 +100,8 @@ pub struct Look {
 pub struct Played {
     /// With everything in it.
     pub full: News,
-    /// By seat, the spectator last; nothing if the game has no secrets, and everybody learns everything.
-    by_viewer: Vec<News>,
+    /// By seat, the spectator last; empty if the game has no secrets, and everybody learns everything.
+    by_viewer: Vec<Option<News>>,
 }
 
 /// What somebody learns of one decision.
@@ -121,26 +121,32 @@ pub struct News {
 }
 
 impl Played {
-    /// What this viewer learns.
-    pub fn news(&self, viewer: Viewer) -> &News {
+    /// What this viewer learns; `None` if that it was decided at all is none of the viewer's business.
+    pub fn news(&self, viewer: Viewer) -> Option<&News> {
         let Some(spectator) = self.by_viewer.last() else {
-            return &self.full;
+            return Some(&self.full);
         };
-        match viewer {
+        let known = match viewer {
             Viewer::Seat(seat) => &self.by_viewer[seat.index()],
             Viewer::Spectator => spectator,
-        }
+        };
+        known.as_ref()
     }
 }
 
-/// What `played` in `before` means to everybody.
-fn tell<G: Listed>(game: &G, before: &G::State, played: &atoll_engine::Played<G>) -> Played {
+/// What was `played` in `before`, the last thing in this match, means to everybody.
+fn tell<G: Listed>(
+    table: &Match<G>,
+    before: &G::State,
+    played: &atoll_engine::Played<G>,
+) -> Played {
+    let game = Match::game(table);
     let news = |viewer| {
+        let text = played.text_for(game, before, table.state(), viewer)?;
         let events = played.told.events.iter();
         let told: Vec<_> = events.filter_map(|e| game.tell_event(e, viewer)).collect();
         let own = |seat| !G::SECRETS || viewer == Viewer::Seat(seat);
-        let text = played.text_for(game, before, viewer);
-        news(game, played, text, &told, own)
+        Some(news(game, played, text, &told, own))
     };
     let (text, events) = (played.text.clone(), &played.told.events);
     Played {
@@ -260,7 +266,7 @@ impl<G: Listed> AnyMatch for Match<G> {
     fn play(&mut self, text: &str) -> Result<Played, PlayError> {
         let before = self.state().clone();
         let played = self.play_text(text)?;
-        Ok(tell(Match::game(self), &before, &played))
+        Ok(tell(self, &before, &played))
     }
 
     fn play_as(&mut self, seat: Seat, text: &str) -> Result<Played, PlayError> {
@@ -273,7 +279,7 @@ impl<G: Listed> AnyMatch for Match<G> {
         if let Some(only) = single_move(self, text)? {
             let before = self.state().clone();
             let played = Match::play(self, only)?;
-            return Ok(vec![tell(Match::game(self), &before, &played)]);
+            return Ok(vec![tell(self, &before, &played)]);
         }
         let texts = self.spell_out(text)?;
         texts
@@ -290,7 +296,7 @@ impl<G: Listed> AnyMatch for Match<G> {
     fn draw(&mut self) -> Result<Played, PlayError> {
         let before = self.state().clone();
         let played = Match::draw(self)?;
-        Ok(tell(Match::game(self), &before, &played))
+        Ok(tell(self, &before, &played))
     }
 
     fn settle(&mut self) -> Vec<Played> {
@@ -300,7 +306,7 @@ impl<G: Listed> AnyMatch for Match<G> {
             let Some(played) = Match::settle(self) else {
                 return settled;
             };
-            settled.push(tell(Match::game(self), &before, &played));
+            settled.push(tell(self, &before, &played));
         }
     }
 

@@ -443,7 +443,7 @@ async fn check_heard(store: &Store, played: &Played, log: &[Entry]) {
             seat => table.play_as(Seat::new(seat.parse().unwrap()), &entry.text),
         };
         let happened = happened.unwrap();
-        let news = happened.news(viewer);
+        let news = happened.news(viewer).expect("these games have no screens");
         let truth = json!([news.text, news.events, news.sentences]);
         if let Some(told) = played.heard.get(&u64::from(entry.number)) {
             assert_eq!(*told, truth, "entry {} of {}", entry.number, played.id);

@@ -420,3 +420,40 @@ fn the_same_seed_and_nodes_choose_the_same_move() {
     assert_eq!(first["info"]["nodes"], 500);
     assert_eq!(first["info"]["value"].as_array().map(Vec::len), Some(2));
 }
+
+/// What others are told of a fight is the same however many tiles were laid, until all are shown.
+#[test]
+fn what_is_laid_behind_a_screen_cannot_be_counted() {
+    let fight = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.res=m1f1w1 0.warrior=002000 \
+                 1.tok=V2@i5:20,W1@d5:12 1.res=s1b1 1.warrior=002000";
+    let mut engine = Engine::start();
+    let mut known = |moves: &[&str]| {
+        let opened =
+            engine.ok(json!({"do": "load", "game": "shaman", "position": fight, "seed": 1}));
+        for mv in moves {
+            engine.ok(json!({"do": "play", "match": opened["match"], "move": mv}));
+        }
+        [json!(1), json!(null)].map(|seat| {
+            let view = engine.ok(json!({"do": "view", "match": opened["match"], "seat": seat}));
+            let record = engine.ok(json!({"do": "record", "match": opened["match"], "seat": seat}));
+            (view, record["record"].as_str().unwrap().to_owned())
+        })
+    };
+    let before = known(&["combat"]);
+    assert_eq!(before, known(&["combat", "feast meat"]));
+    assert_eq!(before, known(&["combat", "feast meat", "feast fish"]));
+    let done = known(&["combat", "feast done"]);
+    let two = ["combat", "feast meat", "feast fish", "feast done"];
+    assert_eq!(done, known(&two));
+    for (_, record) in &done {
+        assert!(
+            record.ends_with("moves 2\n0 combat\n0 feast ?\n"),
+            "{record}"
+        );
+    }
+    let shown = known(&[&two[..], &["feast stone", "feast done"]].concat());
+    for (_, record) in &shown {
+        assert!(!record.contains('?'), "{record}");
+        assert!(record.contains("0 feast meat\n0 feast fish\n"), "{record}");
+    }
+}

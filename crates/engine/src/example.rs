@@ -110,6 +110,10 @@ impl Game for TakeAway {
         [0.5, 0.5].into()
     }
 
+    fn screened(&self, _: &Pile) -> bool {
+        false
+    }
+
     fn view(&self, pile: &Pile, _: Viewer) -> Pile {
         pile.clone()
     }

@@ -149,11 +149,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         let _ = (event, tell);
     }
 
-    /// What this viewer knows.
+    /// Whether the seat to act decides behind a screen: in as many moves as it likes, of which the others learn only that
+    /// it is done, once it is. How many moves they were, and which, everybody learns when the screens are lifted: in the
+    /// first state after them that is not screened.
+    fn screened(&self, state: &Self::State) -> bool;
+    /// What this viewer knows. Of a seat that decides behind a [screen](Game::screened) the others see nothing until it
+    /// is done.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// A world that looks like this view to its viewer, each with its right weight.
     fn guess(&self, view: &Self::View, rng: &mut impl Rng) -> Self::State;
-    /// The text by which this viewer learns of a move made in `before`.
+    /// The text by which this viewer learns of a move made in `before`. Moves behind a [screen](Game::screened) are told
+    /// to others by the text of the last one alone.
     fn tell_move(&self, before: &Self::State, mv: Self::Move, viewer: Viewer) -> String;
     /// The text by which this viewer learns of a chance outcome drawn in `before`.
     fn tell_chance(&self, before: &Self::State, chance: Self::Chance, viewer: Viewer) -> String;

@@ -41,9 +41,15 @@ pub struct Played<G: Game> {
 }
 
 impl<G: Game> Played<G> {
-    /// The text by which this viewer learns of it; `before` is the state in which it was decided.
-    pub fn text_for(&self, game: &G, before: &G::State, viewer: Viewer) -> String {
-        told_text(game, before, self.ply, viewer)
+    /// The text by which this viewer learns of it, if it is told at all; it was decided in `before` and led to `after`.
+    pub fn text_for(
+        &self,
+        game: &G,
+        before: &G::State,
+        after: &G::State,
+        viewer: Viewer,
+    ) -> Option<String> {
+        told_text(game, [before, after], self.ply, viewer)
     }
 }
 
@@ -374,7 +380,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The record as this viewer may read it. Nothing is hidden once the match is over.
+    /// The record as this viewer may read it. What a seat does behind a screen is no line until it is done, then one
+    /// line, and every move once the screens are lifted. Nothing is hidden once the match is over.
     pub fn record_for(&self, viewer: Viewer) -> Record {
         let full = self.record();
         if !G::SECRETS || self.turn() == Turn::Over {
@@ -383,12 +390,30 @@ impl<G: Game> Match<G> {
         let mut state = self.start.clone();
         let position = self.game.view_position(&self.game.view(&state, viewer));
         let mut lines = Vec::with_capacity(self.plies.len());
+        // What was decided since the screens went up, and what is told of it while they are.
+        let (mut shown, mut told) = (Vec::new(), Vec::new());
         for ply in &self.plies {
-            let text = told_text(&self.game, &state, *ply, viewer);
-            let actor = self.line(*ply).actor;
-            lines.push(Line { actor, text });
+            let before = state.clone();
             apply(&self.game, &mut state, *ply, &mut Silent);
+            let full = self.line(*ply);
+            let text = told_text(&self.game, [&before, &state], *ply, viewer);
+            let actor = full.actor;
+            let known = text.map(|text| Line { actor, text });
+            if !self.game.screened(&before) {
+                lines.extend(known);
+                continue;
+            }
+            match ply {
+                Decision::Move(..) => shown.push(full),
+                Decision::Drawn(_) | Decision::Entered(_) => shown.extend(known.clone()),
+            }
+            told.extend(known);
+            if !self.game.screened(&state) {
+                lines.append(&mut shown);
+                told.clear();
+            }
         }
+        lines.append(&mut told);
         Record {
             viewer: Some(viewer.to_string()),
             position: full.position.map(|_| position),
@@ -447,11 +472,23 @@ fn apply<G: Game>(game: &G, state: &mut G::State, ply: Ply<G>, tell: &mut impl T
     }
 }
 
-/// What a viewer reads of a decision made in `before`.
-fn told_text<G: Game>(game: &G, before: &G::State, ply: Ply<G>, viewer: Viewer) -> String {
+/// What a viewer reads of a decision that led from the first of these states to the second; nothing while another goes on
+/// behind a screen.
+fn told_text<G: Game>(
+    game: &G,
+    [before, after]: [&G::State; 2],
+    ply: Ply<G>,
+    viewer: Viewer,
+) -> Option<String> {
+    let goes_on = || game.screened(after) && game.turn(after) == game.turn(before);
     match ply {
-        Decision::Move(_, mv) => game.tell_move(before, mv, viewer),
-        Decision::Drawn(c) | Decision::Entered(c) => game.tell_chance(before, c, viewer),
+        Decision::Move(seat, _)
+            if viewer != Viewer::Seat(seat) && game.screened(before) && goes_on() =>
+        {
+            None
+        }
+        Decision::Move(_, mv) => Some(game.tell_move(before, mv, viewer)),
+        Decision::Drawn(c) | Decision::Entered(c) => Some(game.tell_chance(before, c, viewer)),
     }
 }
 

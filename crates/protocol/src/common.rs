@@ -278,10 +278,10 @@ pub struct ChatLine {
     pub text: String,
 }
 
-/// What one viewer learns of one entry of the table's log.
+/// What one viewer learns of one entry of the table's log. Of some entries a viewer learns nothing: they are not counted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct News {
-    /// The number of the entry, from 1, without gaps: the same for all viewers of a table.
+    /// Its number among what this viewer was told, from 1, without gaps.
     pub number: u32,
     /// When it happened.
     #[ts(type = "number")]

@@ -230,7 +230,7 @@ pub struct TableInfo {
     pub due: Due,
     /// Whether the asker is to act.
     pub your_turn: bool,
-    /// The number of the last entry in the table's log.
+    /// The number of the last news.
     pub number: u32,
     /// The result, once the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -309,7 +309,7 @@ pub struct FillSeat {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fork {
-    /// The number of the log's entry after which to go on.
+    /// The number of the news after which to go on.
     pub number: u32,
     /// The seat to play; absent: the one to act there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -344,7 +344,7 @@ pub struct Review {
 pub struct ReviewPoint {
     /// Decisions made before it.
     pub plies: u32,
-    /// The number of the log's entry before it.
+    /// The number of the news before it.
     pub number: u32,
     /// The seat to act.
     pub seat: u8,

@@ -181,7 +181,7 @@ pub enum ServerMessage {
     Done {
         /// The command's id.
         command: String,
-        /// The number of the table's log after it.
+        /// The number of the last news after it.
         number: u32,
     },
     /// A command was refused; nothing was changed.

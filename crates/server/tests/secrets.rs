@@ -4,7 +4,8 @@ mod common;
 
 use atoll_catalog::AnyMatch;
 use atoll_engine::{Actor, Record, Seat, Seed, Viewer};
-use common::{Socket, TestApp, games};
+use atoll_store::{MatchRow, Write};
+use common::{Person, Socket, TestApp, games};
 use serde_json::{Value as Json, json};
 
 /// Plays for a seat until the match is over.
@@ -44,7 +45,7 @@ fn truth(record: &Record, viewer: Viewer) -> Vec<(Json, Json)> {
             Actor::Seat(seat) => play.play_as(seat, &line.text),
         };
         let played = played.unwrap();
-        let news = played.news(viewer);
+        let news = played.news(viewer).unwrap();
         let table = serde_json::to_value(play.table(viewer, 0)).unwrap();
         all.push((json!([news.text, news.events, news.sentences]), table));
     }
@@ -196,4 +197,141 @@ async fn what_was_seen_cannot_be_undone() {
     let refused = one.command(json!({"type": "undo"})).await;
     assert_eq!(refused["code"], "cannot-undo");
     assert!(!refused["message"].as_str().unwrap().is_empty());
+}
+
+/// A fight is about to begin: seat 0 has three tiles, seat 1 two.
+const FIGHT: &str = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.res=m1f1w1 0.warrior=002000 \
+                     1.tok=V2@i5:20,W1@d5:12 1.res=s1b1 1.warrior=002000";
+
+/// Times, and what differs from table to table, left out.
+fn steady(json: &mut Json) {
+    match json {
+        Json::Object(fields) => {
+            for name in ["at", "now", "left", "created", "id", "commitment", "links", "chat"] {
+                fields.remove(name);
+            }
+            fields.values_mut().for_each(steady);
+        }
+        Json::Array(all) => all.iter_mut().for_each(steady),
+        _ => {}
+    }
+}
+
+/// Somebody who looks on at a table, by socket and by asking.
+struct Onlooker<'p> {
+    person: &'p Person,
+    socket: Socket,
+    table: String,
+}
+
+impl Onlooker<'_> {
+    /// All that was heard so far and that can be asked now.
+    async fn knows(&mut self) -> Vec<Json> {
+        let probe = json!({"type": "undo", "id": format!("probe {}", self.socket.heard.lines().count())});
+        self.socket.command(probe).await;
+        let heard = self.socket.heard.lines();
+        let mut all: Vec<Json> = heard.map(|line| serde_json::from_str(line).unwrap()).collect();
+        let at = format!("/api/tables/{}", self.table);
+        for path in ["", "/view", "/view?detail=moves", "/view?number=1", "/news", "/news?after=1"] {
+            all.push(self.person.get(&format!("{at}{path}")).await);
+        }
+        let record = self.person.get(&format!("{at}/record")).await;
+        let lines = record["record"].as_str().unwrap().lines();
+        all.extend(lines.filter(|line| !line.starts_with("commitment")).map(|line| json!(line)));
+        for (id, what) in [("s", json!({"type": "play", "move": "?", "number": 0})), ("t", json!({"type": "turn", "angle": 0}))] {
+            let mut command = what;
+            command["id"] = json!(id);
+            let (_, answer) = self.person.send("POST", &format!("{at}/commands"), Some(command)).await;
+            all.push(answer);
+        }
+        all.iter_mut().for_each(steady);
+        all
+    }
+}
+
+/// A table that begins with the fight: the row of another one at the position.
+async fn fight(app: &TestApp, template: &str, id: &str) -> String {
+    let store = app.store().await;
+    let row = store.find_match(template).await.unwrap().unwrap();
+    let row = MatchRow {
+        id: id.to_owned(),
+        position: Some(FIGHT.to_owned()),
+        ..row
+    };
+    store.write(vec![Write::Create(Box::new(row), Vec::new())]).await.unwrap();
+    id.to_owned()
+}
+
+async fn play(person: &Person, table: &str, moves: &[&str]) {
+    for (index, mv) in moves.iter().enumerate() {
+        let what = match *mv {
+            "undo" => json!({"type": "undo"}),
+            mv => json!({"type": "play", "move": mv}),
+        };
+        let mut command = what;
+        command["id"] = json!(format!("{mv} {index}"));
+        person.post(&format!("/api/tables/{table}/commands"), command).await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_laid_behind_a_screen_cannot_be_counted() {
+    let app = TestApp::new().await;
+    let (red, blue, green) = (
+        app.person("Red").await,
+        app.person("Blue").await,
+        app.person("Green").await,
+    );
+    let wanted = json!({"game": "shaman", "options": {"players": 2}, "clock": {"kind": "per-move", "seconds": 600}});
+    let template = red.table_with(&blue, wanted).await;
+    let worlds: [&[&str]; 4] = [
+        &[],
+        &["feast meat"],
+        &["feast meat", "feast fish"],
+        &["feast meat", "feast fish", "undo"],
+    ];
+    let mut told: Vec<Vec<Vec<Json>>> = Vec::new();
+    for (number, tiles) in worlds.iter().enumerate() {
+        let id = fight(&app, &template, &format!("fight-{number}")).await;
+        let mut onlookers = Vec::new();
+        for person in [&blue, &green] {
+            let socket = person.socket(&id, json!({})).await;
+            let table = id.clone();
+            onlookers.push(Onlooker { person, socket, table });
+        }
+        let left = async || red.get(&format!("/api/tables/{id}")).await["clocks"]["left"][0].as_i64();
+        play(&red, &id, &["combat"]).await;
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        let before = left().await;
+        play(&red, &id, tiles).await;
+        assert!(left().await <= before, "the clock begins anew with a tile");
+        let mut known = Vec::new();
+        for onlooker in &mut onlookers {
+            known.push(onlooker.knows().await);
+        }
+        play(&red, &id, &["feast done"]).await;
+        for onlooker in &mut onlookers {
+            known.push(onlooker.knows().await);
+        }
+        told.push(known);
+
+        play(&blue, &id, &["feast stone", "feast done"]).await;
+        for onlooker in &mut onlookers {
+            let record = onlooker.person.get(&format!("/api/tables/{id}/record")).await;
+            let record = record["record"].as_str().unwrap().to_owned();
+            let laid = tiles.iter().filter(|mv| mv.starts_with("feast")).take(tiles.len() - usize::from(tiles.contains(&"undo")) * 2);
+            for tile in laid {
+                assert!(record.contains(&format!("0 {tile}\n")), "{record}");
+            }
+            assert!(!record.contains('?'), "{record}");
+            let news = onlooker.person.get(&format!("/api/tables/{id}/news")).await;
+            let numbers: Vec<_> = news.as_array().unwrap().iter().map(|one| one["number"].as_u64().unwrap()).collect();
+            assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
+        }
+    }
+    for (number, world) in told.iter().enumerate() {
+        for (known, other) in world.iter().zip(&told[0]) {
+            assert_eq!(known, other, "in world {number}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Who can tell the outcomes of a decision apart.
 
-use atoll_engine::{Game, Match, Seed, Told, Turn, Viewer};
+use atoll_engine::{Game, Match, Played, Seed, Turn, Viewer};
 use atoll_scene::Draw;
 
 use crate::seen::{Decision, Painter, Seen, texts};
@@ -119,10 +119,10 @@ fn name(turn: Turn, count: usize, then: &[&str]) -> String {
     format!("{count} {what}{plural}{then}")
 }
 
-/// One result, played on: the match, and for each step the state before, the decision and what was told.
+/// One result, played on: the match, and for each step the states before and after, and what was played.
 struct Line<G: Game> {
     table: Match<G>,
-    steps: Vec<(G::State, Decision<G>, Told<G>)>,
+    steps: Vec<([G::State; 2], Played<G>)>,
 }
 
 fn played_on<G: Game>(game: &G, state: &G::State, first: &str, then: &[&str]) -> Line<G> {
@@ -145,17 +145,15 @@ impl<G: Game> Line<G> {
         let played = played.unwrap_or_else(|why| {
             panic!("{why}\n  position: {}", self.table.game().position(&before))
         });
-        let all = Decision::all(self.table.game(), &before).into_iter();
-        let mut same = all.filter(|decision| decision.text(self.table.game()) == played.text);
-        let decision = same.next().expect("what was played was legal");
-        self.steps.push((before, decision, played.told));
+        let states = [before, self.table.state().clone()];
+        self.steps.push((states, played));
     }
 
     fn known(&self, painter: &Painter<G>, viewer: Viewer, probes: &[String]) -> Known<G> {
         let (game, state) = (self.table.game(), self.table.state());
         let mut seen = Seen::of(game, painter, state, viewer, probes);
-        for (before, decision, told) in &self.steps {
-            seen = seen.and(Seen::told(game, before, *decision, told, viewer));
+        for ([before, after], played) in &self.steps {
+            seen = seen.and(Seen::told(game, [before, after], played, viewer));
         }
         let seen = seen.with("record", self.table.record_for(viewer).to_string());
         Known {
@@ -171,11 +169,7 @@ fn probes<G: Game>(lines: &[Line<G>]) -> Vec<String> {
     for line in lines {
         let game = line.table.game();
         probes.extend(texts(game, &line.table.legal()));
-        probes.extend(
-            line.steps
-                .iter()
-                .map(|(_, decision, _)| decision.text(game)),
-        );
+        probes.extend(line.steps.iter().map(|(_, played)| played.text.clone()));
     }
     probes.sort();
     probes.dedup();

@@ -1,6 +1,6 @@
 //! Everything that one viewer can see and hear, channel by channel.
 
-use atoll_engine::{Game, Told, Turn, Viewer};
+use atoll_engine::{Game, Played, Told, Turn, Viewer};
 use atoll_scene::{Draw, Table};
 
 /// How a game draws and speaks, if it does.
@@ -157,24 +157,30 @@ impl Seen {
         Seen(seen)
     }
 
-    /// What the viewer is told of a decision.
+    /// What the viewer is told of a decision that led from `before` to `after`; nothing in a channel that is silent.
     pub(crate) fn told<G: Game>(
         game: &G,
-        before: &G::State,
-        decision: Decision<G>,
-        told: &Told<G>,
+        [before, after]: [&G::State; 2],
+        played: &Played<G>,
         viewer: Viewer,
     ) -> Seen {
-        let events: Vec<_> = told
+        let text = played.text_for(game, before, after, viewer);
+        let events: Vec<_> = played
+            .told
             .events
             .iter()
             .filter_map(|event| game.tell_event(event, viewer))
             .map(|event| json(&event))
             .collect();
         Seen(vec![
-            ("told text", decision.told(game, before, viewer)),
+            ("told text", text.unwrap_or_default()),
             ("events", events.join("\n")),
         ])
+    }
+
+    /// Whether nothing is said in any channel.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.0.iter().all(|(_, text)| text.is_empty())
     }
 
     /// Both together.

@@ -195,6 +195,10 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
         }
     }
 
+    fn screened(&self, state: &State) -> bool {
+        self.0.screened(state)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> Smuggler {
         Smuggler {
             view: self.view_with_leaks(state, viewer),

@@ -326,7 +326,7 @@ bot: string | null, };
  */
 export type Fork = { 
 /**
- * The number of the log's entry after which to go on.
+ * The number of the news after which to go on.
  */
 number: number, 
 /**
@@ -499,11 +499,11 @@ on: boolean, };
 export type MatchState = "waiting" | "running" | "over";
 
 /**
- * What one viewer learns of one entry of the table's log.
+ * What one viewer learns of one entry of the table's log. Of some entries a viewer learns nothing: they are not counted.
  */
 export type News = { 
 /**
- * The number of the entry, from 1, without gaps: the same for all viewers of a table.
+ * Its number among what this viewer was told, from 1, without gaps.
  */
 number: number, 
 /**
@@ -1035,7 +1035,7 @@ export type ReviewPoint = {
  */
 plies: number, 
 /**
- * The number of the log's entry before it.
+ * The number of the news before it.
  */
 number: number, 
 /**
@@ -1168,7 +1168,7 @@ table: string, } | { "type": "done",
  */
 command: string, 
 /**
- * The number of the table's log after it.
+ * The number of the last news after it.
  */
 number: number, } | { "type": "refused", 
 /**
@@ -1320,7 +1320,7 @@ due: Due,
  */
 your_turn: boolean, 
 /**
- * The number of the last entry in the table's log.
+ * The number of the last news.
  */
 number: number, 
 /**

@@ -257,6 +257,10 @@ impl<const SECRETS: bool> Game for Tree<SECRETS> {
     fn judge(&self, _: &u32) -> BySeat<f32> {
         BySeat::from_fn(self.seats, |_| 1.0 / self.seats as f32)
     }
+    fn screened(&self, _: &u32) -> bool {
+        false
+    }
+
     fn view(&self, state: &u32, viewer: Viewer) -> Sight {
         let viewer = viewer.seat();
         let look = viewer.map_or(*state, |seat| {

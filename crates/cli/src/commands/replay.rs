@@ -83,18 +83,22 @@ fn named(seat: Seat, record: &Record) -> String {
 fn story(end: &dyn AnyMatch, lines: &[Line], listener: Option<Viewer>) -> Result<String, Failure> {
     let mut table = end.rewound(0);
     let mut story = Story::default();
-    for (index, line) in lines.iter().enumerate() {
+    let mut told = 0;
+    for line in lines {
         let played = table.play(&line.text).map_err(Failure::new)?;
-        story.tell(index + 1, heard(&played, listener));
+        if let Some(news) = heard(&played, listener) {
+            told += 1;
+            story.tell(told, news);
+        }
     }
     Ok(story.finish())
 }
 
-/// What the listener learns; everything, if nobody is named.
-fn heard(played: &Played, listener: Option<Viewer>) -> &News {
+/// What the listener learns, if anything; everything, if nobody is named.
+fn heard(played: &Played, listener: Option<Viewer>) -> Option<&News> {
     match listener {
         Some(viewer) => played.news(viewer),
-        None => &played.full,
+        None => Some(&played.full),
     }
 }
 

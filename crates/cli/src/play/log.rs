@@ -1,6 +1,6 @@
 //! What has happened, in sentences, as one viewer may read it.
 
-use atoll_catalog::{AnyMatch, Played};
+use atoll_catalog::{AnyMatch, News, Played};
 use atoll_engine::{Actor, Turn, Viewer};
 
 /// One decision of the match.
@@ -55,14 +55,16 @@ pub(super) fn lines(entries: &[Entry], viewer: Viewer, secrets: bool) -> Vec<Log
     let mut lines = Vec::new();
     let mut draws = Vec::new();
     for entry in entries {
-        let news = entry.played.news(viewer);
+        let Some(news) = entry.played.news(viewer) else {
+            continue;
+        };
         if news.actor == Actor::Chance && news.sentences.is_empty() {
             draws.push(news.text.as_str());
             continue;
         }
         lines.extend(drawn(&mut draws));
         let open = !secrets || is_own(news.actor, viewer);
-        lines.extend(told(entry, viewer, open));
+        lines.extend(told(news, open && entry.forced));
     }
     lines.extend(drawn(&mut draws));
     lines
@@ -72,13 +74,12 @@ fn is_own(actor: Actor, viewer: Viewer) -> bool {
     matches!((actor, viewer), (Actor::Seat(seat), Viewer::Seat(own)) if seat == own)
 }
 
-fn told(entry: &Entry, viewer: Viewer, open: bool) -> Vec<LogLine> {
-    let news = entry.played.news(viewer);
+fn told(news: &News, forced: bool) -> Vec<LogLine> {
     let mut texts = news.sentences.clone();
     if texts.is_empty() {
         texts.push(news.text.clone());
     }
-    if open && entry.forced {
+    if forced {
         texts[0].push_str(" (forced)");
     }
     if !news.forced.is_empty() {

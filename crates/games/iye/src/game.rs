@@ -98,6 +98,10 @@ impl Game for Iye {
         uses::uses(event, tell);
     }
 
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let state = state.clone();
         View { viewer, state }

@@ -134,6 +134,10 @@ impl Game for MercenaryIsle {
         uses::uses(event, tell);
     }
 
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::of(self, state, viewer)
     }

@@ -123,6 +123,10 @@ impl Game for ShamanIsland {
         uses::uses(event, tell);
     }
 
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::of(self, state, viewer)
     }

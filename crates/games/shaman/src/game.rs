@@ -177,6 +177,10 @@ impl Game for Shaman {
         uses::uses(self, event, tell);
     }
 
+    fn screened(&self, state: &State) -> bool {
+        matches!(state.tasks.last(), Some(Task::Feast { .. }))
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::of(self, state, viewer)
     }

@@ -12,7 +12,7 @@ use rand::{Rng, RngExt};
 
 use crate::board::{Beast, BonusTile, Catastrophe, Colour, Cover, EndBonus, Resource};
 use crate::look::Look;
-use crate::moves::{Chance, Move};
+use crate::moves::Chance;
 use crate::options::{Info, Shaman};
 use crate::play;
 use crate::state::{Core, Fight, Laid, Phase, State, Step, Veil};
@@ -44,7 +44,8 @@ pub(crate) fn of(game: &Shaman, state: &State, viewer: Viewer) -> View {
     }
 }
 
-/// Another's committed tiles are one word, whatever their number, until all tiles are shown.
+/// Another's committed tiles are one word, whatever their number, until all tiles are shown; of a seat that is still at
+/// it nothing is seen.
 fn hide_feast(seen: &mut State, viewer: Viewer) {
     let Some(Task::Feast { side: due, .. }) = seen.tasks.last().copied() else {
         return;
@@ -52,14 +53,13 @@ fn hide_feast(seen: &mut State, viewer: Viewer) {
     let fighters = seen.fight.sides.map(|side| side.fighter.seat());
     let secret = fighters.map(|seat| seat.is_some() && seat != viewer.seat());
     let steps = std::mem::take(&mut seen.since);
-    for (part, secret) in commitments(&steps, &seen.fight, due)
-        .into_iter()
-        .zip([false, secret[0], secret[1]])
-    {
-        if secret && !part.is_empty() {
-            seen.since.push(Step::Veiled(Veil::Feast));
-        } else {
-            seen.since.extend(part.iter().copied());
+    let [before, attacker, defender] = commitments(&steps, &seen.fight, due);
+    seen.since.extend(before.iter().copied());
+    for (side, part) in (0..).zip([attacker, defender]) {
+        match secret[usize::from(side)] {
+            false => seen.since.extend(part.iter().copied()),
+            true if side == due || part.is_empty() => {}
+            true => seen.since.push(Step::Veiled(Veil::Feast)),
         }
     }
     for (side, secret) in seen.fight.sides.iter_mut().zip(secret) {
@@ -223,15 +223,11 @@ pub(crate) fn guess(game: &Shaman, view: &View, rng: &mut impl Rng) -> State {
     let mut base = *seen.base;
     fill(game, &mut base, rng);
     let mut state = play::begin_at(game, base);
-    for (index, step) in seen.since.iter().enumerate() {
+    for step in &seen.since {
         match *step {
             Step::Move(mv) => game.play(&mut state, mv, &mut Silent),
             Step::Chance(chance) => game.resolve(&mut state, chance, &mut Silent),
-            Step::Veiled(Veil::Feast) => {
-                let last = index + 1 == seen.since.len();
-                let still = last && game.turn(&state) == view.turn;
-                guess_feast(game, &mut state, still, rng);
-            }
+            Step::Veiled(Veil::Feast) => guess_feast(game, &mut state, rng),
             Step::Veiled(_) => {
                 if let Some(chance) = game.draw(&state, &mut Vec::new(), rng) {
                     game.resolve(&mut state, chance, &mut Silent);
@@ -242,25 +238,13 @@ pub(crate) fn guess(game: &Shaman, view: &View, rng: &mut impl Rng) -> State {
     state
 }
 
-/// Random tiles: a complete commitment, or one that its owner is `still` at.
-fn guess_feast(game: &Shaman, state: &mut State, still: bool, rng: &mut impl Rng) {
+/// Random tiles: a complete commitment.
+fn guess_feast(game: &Shaman, state: &mut State, rng: &mut impl Rng) {
     let Some(Task::Feast { side, .. }) = state.tasks.last().copied() else {
         return;
     };
     let committing = |state: &State| matches!(state.tasks.last(), Some(Task::Feast { side: now, .. }) if *now == side);
     let mut moves = Vec::new();
-    if still {
-        game.moves(state, &mut moves);
-        moves.retain(|mv| {
-            let mut after = state.clone();
-            game.play(&mut after, *mv, &mut Silent);
-            *mv != Move::FeastDone && committing(&after)
-        });
-        if let Some(mv) = moves.choose(rng) {
-            game.play(state, *mv, &mut Silent);
-        }
-        return;
-    }
     while committing(state) {
         moves.clear();
         game.moves(state, &mut moves);

@@ -116,6 +116,10 @@ impl Game for TheIsland {
         uses::uses(event, tell);
     }
 
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         View::of(state, viewer)
     }

@@ -60,6 +60,11 @@ impl Clock {
         (now - self.since).max(0)
     }
 
+    /// When the present decision began.
+    pub(crate) fn begun(&self) -> Millis {
+        self.since
+    }
+
     /// The present decision begins.
     pub(crate) fn begin(&mut self, now: Millis) {
         self.since = now;

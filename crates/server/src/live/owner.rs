@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use atoll_engine::{Seat, Turn, Viewer};
-use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage};
+use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage, TableInfo};
 use atoll_store::{Entry, StoreError, Write};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -212,7 +212,9 @@ impl Owner {
     async fn connect(&mut self, me: Me, hello: &Hello, out: mpsc::Sender<Messages>) -> Answer<u64> {
         // Who comes from another node may have seen more there than is known here.
         let seen = hello.last_seen;
-        if self.app.bus.is_shared() && seen > self.table.log.number && seen != u32::MAX {
+        let viewer = self.viewer(&me, hello.seat).unwrap_or(Viewer::Spectator);
+        let known = self.table.log.number_for(viewer);
+        if self.app.bus.is_shared() && seen > known && seen != u32::MAX {
             self.read_log().await?;
         }
         let viewer = self.viewer(&me, hello.seat)?;
@@ -253,9 +255,12 @@ impl Owner {
             chat: chat.into_iter().map(super::tell::chat_line).collect(),
             offers: self.offers.told(&self.table),
         };
-        let info = Box::new(self.info(&connection.me));
+        let info = TableInfo {
+            number: self.table.log.number_for(viewer),
+            ..self.info(&connection.me)
+        };
         let welcome = ServerMessage::Welcome {
-            table: info,
+            table: Box::new(info),
             you: viewer.seat().map(|seat| seat.index() as u8),
             news: greeting.news,
             chat: greeting.chat,
@@ -338,10 +343,14 @@ impl Owner {
         };
         self.hear(me);
         self.catch_up().await?;
-        let earlier = look.number.filter(|n| *n < self.table.log.number);
+        let now = self.table.log.number_for(sight.viewer);
+        let earlier = look.number.filter(|number| *number < now);
         Ok(Box::new(match earlier {
             None => self.view(sight),
-            Some(number) => self.view_of(&self.log_at(number).await?, sight, false),
+            Some(number) => {
+                let log = self.log_at(sight.viewer, number).await?;
+                self.view_of(&log, sight, false)
+            },
         }))
     }
 
@@ -419,7 +428,10 @@ impl Owner {
     pub(super) fn tell_progress(&mut self, happened: &[Happened]) {
         self.thinking = None;
         self.tell_happened(happened);
-        if self.offers.take_back.take().is_some() {
+        // An offer that goes away would say that something happened.
+        let seats = self.table.seats.len();
+        let known = happened.iter().any(|one| one.is_told_to_all(seats));
+        if known && self.offers.take_back.take().is_some() {
             self.tell_offers_here();
         }
     }
@@ -473,7 +485,7 @@ impl Owner {
             forced: actor != "*",
             ..self.entry(actor, text, 0, 0)
         };
-        let happened = self.table.note(&entry, Some(played));
+        let happened = self.table.note(&entry, played);
         Ok(Some((entry, happened)))
     }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use atoll_catalog::{AnyGame, AnyMatch, Played};
-use atoll_engine::{Choices, Commitment, Seat, Seed, Turn, Viewer};
+use atoll_engine::{Choices, Commitment, MAX_SEATS, Seat, Seed, Turn, Viewer};
 use atoll_protocol::{Actor, Due, MatchState, Millis, News, Outcome, Policy};
 use atoll_store::{Entry, MatchRow};
 use serde_json::Value as Json;
@@ -39,8 +39,14 @@ pub(crate) struct Log {
     pub(crate) play: Box<dyn AnyMatch>,
     /// The decisions that count.
     pub(crate) line: Vec<Ply>,
-    /// The number of the last entry.
+    /// The number of the last entry. Viewers know entries by numbers of their own: see [`Log::number_for`].
     pub(crate) number: u32,
+    /// Who was told of each entry.
+    told: Vec<Told>,
+    /// How many entries each viewer was told of.
+    numbers: Counts,
+    /// How many decisions that count each viewer was told of.
+    plies: Counts,
     /// How the match was ended by something else than its rules.
     pub(crate) ended: Option<Outcome>,
 }
@@ -51,9 +57,50 @@ impl Clone for Log {
             play: self.play.boxed_clone(),
             line: self.line.clone(),
             number: self.number,
+            told: self.told.clone(),
+            numbers: self.numbers,
+            plies: self.plies,
             ended: self.ended.clone(),
         }
     }
+}
+
+/// The viewers who were told of something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Told(u8);
+
+impl Told {
+    /// Those of a table with so many seats for whom this holds.
+    fn where_true(seats: usize, holds: impl Fn(Viewer) -> bool) -> Told {
+        let told = Viewer::all(seats).filter(|viewer| holds(*viewer));
+        Told(told.fold(0, |told, viewer| told | 1 << place(viewer)))
+    }
+
+    fn has(self, viewer: Viewer) -> bool {
+        self.0 & 1 << place(viewer) != 0
+    }
+}
+
+/// A number for each viewer: nobody may count what they may not know.
+#[derive(Debug, Clone, Copy, Default)]
+struct Counts([u32; MAX_SEATS + 1]);
+
+impl Counts {
+    fn of(&self, viewer: Viewer) -> u32 {
+        self.0[place(viewer)]
+    }
+
+    /// Counts one more for those who were told of it.
+    fn add(&mut self, told: Told) {
+        for (place, count) in self.0.iter_mut().enumerate() {
+            *count += u32::from(told.0 >> place & 1);
+        }
+    }
+}
+
+/// The seats in order, then the spectator.
+fn place(viewer: Viewer) -> usize {
+    viewer.seat().map_or(MAX_SEATS, Seat::index)
 }
 
 /// One decision that counts.
@@ -64,19 +111,23 @@ pub(crate) struct Ply {
     pub(crate) forced: bool,
     /// The entry of the log that holds it.
     pub(crate) number: u32,
+    told: Told,
 }
 
 /// What one entry of the log brought about.
 pub(crate) struct Happened {
-    number: u32,
     at: Millis,
     forced: bool,
-    plies: u32,
+    told: Told,
+    numbers: Counts,
+    plies: Counts,
     what: What,
 }
 
 enum What {
     Played(Box<Played>),
+    /// The last decisions were taken back.
+    Back,
     Table(String),
 }
 
@@ -99,6 +150,9 @@ impl Log {
             play,
             line: Vec::new(),
             number: 0,
+            told: Vec::new(),
+            numbers: Counts::default(),
+            plies: Counts::default(),
             ended: None,
         }
     }
@@ -118,56 +172,93 @@ impl Log {
             return Err(wrong(format!("follows entry {}", self.number)));
         }
         let played = match entry.actor.as_str() {
-            "!" => {
-                self.take_own(&entry.text).map_err(wrong)?;
-                None
-            }
-            "*" => Some(self.play.draw().map_err(|why| wrong(why.to_string()))?),
+            "!" => return self.take_own(entry).map_err(wrong),
+            "*" => self.play.draw().map_err(|why| wrong(why.to_string()))?,
             seat => {
                 let seat = seat.parse().map_err(|_| wrong("no such actor".into()))?;
                 let played = self.play.play_as(Seat::new(seat), &entry.text);
-                Some(played.map_err(|why| wrong(why.to_string()))?)
+                played.map_err(|why| wrong(why.to_string()))?
             }
         };
-        if played
-            .as_ref()
-            .is_some_and(|played| played.full.text != entry.text)
-        {
+        if played.full.text != entry.text {
             return Err(wrong("the dice say something else".into()));
         }
         Ok(self.note(entry, played))
     }
 
     /// Notes an entry that was played already.
-    fn note(&mut self, entry: &Entry, played: Option<Played>) -> Happened {
-        self.number = entry.number;
-        if played.is_some() {
-            self.line.push(Ply {
-                seat: entry.actor.parse().ok(),
-                forced: entry.forced,
-                number: entry.number,
-            });
-        }
-        Happened {
+    fn note(&mut self, entry: &Entry, played: Played) -> Happened {
+        let told = Told::where_true(self.play.seats(), |viewer| played.news(viewer).is_some());
+        self.line.push(Ply {
+            seat: entry.actor.parse().ok(),
+            forced: entry.forced,
             number: entry.number,
+            told,
+        });
+        self.plies.add(told);
+        self.happened(entry, told, What::Played(Box::new(played)))
+    }
+
+    fn happened(&mut self, entry: &Entry, told: Told, what: What) -> Happened {
+        self.number = entry.number;
+        self.told.push(told);
+        self.numbers.add(told);
+        Happened {
             at: entry.at,
             forced: entry.forced,
-            plies: self.line.len() as u32,
-            what: match played {
-                Some(played) => What::Played(Box::new(played)),
-                None => What::Table(entry.text.clone()),
-            },
+            told,
+            numbers: self.numbers,
+            plies: self.plies,
+            what,
         }
     }
 
+    /// How many entries this viewer was told of: the number by which the viewer knows the last one.
+    pub(crate) fn number_for(&self, viewer: Viewer) -> u32 {
+        self.numbers.of(viewer)
+    }
+
+    /// How many decisions that count this viewer was told of.
+    pub(crate) fn plies_for(&self, viewer: Viewer) -> u32 {
+        self.plies.of(viewer)
+    }
+
+    /// The number by which this viewer knows an entry, or the last one before it that the viewer was told of.
+    pub(crate) fn known_as(&self, viewer: Viewer, number: u32) -> u32 {
+        let until = self.told.iter().take(number as usize);
+        until.filter(|told| told.has(viewer)).count() as u32
+    }
+
+    /// The entry that this viewer knows by this number; the last one if there are not so many.
+    pub(crate) fn entry_known_as(&self, viewer: Viewer, known: u32) -> u32 {
+        let mut told = (1..).zip(&self.told).filter(|(_, told)| told.has(viewer));
+        match known {
+            0 => 0,
+            known => told.nth(known as usize - 1).map_or(self.number, |(number, _)| number),
+        }
+    }
+
+    /// Goes back to the first decisions. Who was told of none of the others is not told of it.
+    fn back(&mut self, keep: usize) -> Told {
+        let before = self.plies;
+        self.line.truncate(keep);
+        self.play = self.play.rewound(keep);
+        self.plies = Counts::default();
+        for ply in &self.line {
+            self.plies.add(ply.told);
+        }
+        let after = self.plies;
+        Told::where_true(self.play.seats(), |viewer| before.of(viewer) != after.of(viewer))
+    }
+
     /// An entry of the table itself.
-    fn take_own(&mut self, text: &str) -> Result<(), String> {
-        let (word, number) = text.split_once(' ').ok_or("no such entry")?;
+    fn take_own(&mut self, entry: &Entry) -> Result<Happened, String> {
+        let (word, number) = entry.text.split_once(' ').ok_or("no such entry")?;
         let number: usize = number.parse().map_err(|_| "no such entry")?;
         match word {
             "back" if number <= self.line.len() => {
-                self.line.truncate(number);
-                self.play = self.play.rewound(number);
+                let told = self.back(number);
+                return Ok(self.happened(entry, told, What::Back));
             }
             "resign" if self.play.seats() <= 2 => self.ended = Some(self.lost(number, "resigned")),
             "time" if self.play.seats() <= 2 => self.ended = Some(self.lost(number, "time")),
@@ -175,7 +266,8 @@ impl Log {
             "resign" | "time" => {}
             _ => return Err("no such entry".into()),
         }
-        Ok(())
+        let all = Told::where_true(self.play.seats(), |_| true);
+        Ok(self.happened(entry, all, What::Table(entry.text.clone())))
     }
 
     fn lost(&self, loser: usize, reason: &str) -> Outcome {
@@ -201,21 +293,35 @@ impl Log {
 }
 
 impl Happened {
-    /// What this viewer learns of it.
-    pub(crate) fn news(&self, viewer: Viewer, seats: &[SeatRow]) -> News {
+    /// Whether this viewer is told of it at all.
+    pub(crate) fn is_told(&self, viewer: Viewer) -> bool {
+        self.told.has(viewer)
+    }
+
+    /// Whether everybody at a table with so many seats is told of it.
+    pub(crate) fn is_told_to_all(&self, seats: usize) -> bool {
+        self.told == Told::where_true(seats, |_| true)
+    }
+
+    /// What this viewer learns of it, if anything.
+    pub(crate) fn news(&self, viewer: Viewer, seats: &[SeatRow]) -> Option<News> {
+        if !self.is_told(viewer) {
+            return None;
+        }
+        let plies = self.plies.of(viewer);
         let mut news = News {
-            number: self.number,
+            number: self.numbers.of(viewer),
             at: self.at,
             actor: Actor::Table,
             text: String::new(),
             sentences: Vec::new(),
             events: Vec::new(),
             forced: self.forced,
-            plies: self.plies,
+            plies,
         };
         match &self.what {
             What::Played(played) => {
-                let told = played.news(viewer);
+                let told = played.news(viewer)?;
                 news.actor = match told.actor {
                     atoll_engine::Actor::Seat(seat) => Actor::Seat {
                         seat: seat.index() as u8,
@@ -226,12 +332,16 @@ impl Happened {
                 news.sentences.clone_from(&told.sentences);
                 news.events.clone_from(&told.events);
             }
+            What::Back => {
+                news.text = format!("back {plies}");
+                news.sentences.push("The last decision was taken back.".into());
+            }
             What::Table(text) => {
                 news.text.clone_from(text);
                 news.sentences.push(table_sentence(text, seats));
             }
         }
-        news
+        Some(news)
     }
 }
 
@@ -240,7 +350,6 @@ fn table_sentence(text: &str, seats: &[SeatRow]) -> String {
     let name = number.parse().ok().and_then(|seat: usize| seats.get(seat));
     let name = name.map_or("Somebody", SeatRow::name);
     match word {
-        "back" => "The last decision was taken back.".into(),
         "resign" => format!("{name} resigned."),
         _ => format!("{name} ran out of time."),
     }
@@ -312,31 +421,33 @@ impl Table {
             table.take(entry)?;
         }
         // The present decision goes on from where it was.
-        let begun = entries.last().map_or(now, |last| last.at);
-        table.clock.begin(now - awake(begun));
+        table.clock.begin(now - awake(table.clock.begun()));
         Ok(table)
     }
 
     /// Takes in the next entry, with its clock and its command.
     pub(crate) fn take(&mut self, entry: &Entry) -> Result<Happened, Corrupt> {
         let happened = self.log.take(entry)?;
-        self.note_beside(entry);
+        self.note_beside(entry, &happened);
         Ok(happened)
     }
 
     /// Notes the next entry, that was played already, with its clock and its command.
-    pub(crate) fn note(&mut self, entry: &Entry, played: Option<Played>) -> Happened {
+    pub(crate) fn note(&mut self, entry: &Entry, played: Played) -> Happened {
         let happened = self.log.note(entry, played);
-        self.note_beside(entry);
+        self.note_beside(entry, &happened);
         happened
     }
 
-    /// What an entry means beside the log.
-    fn note_beside(&mut self, entry: &Entry) {
-        if let (Ok(seat), false) = (entry.actor.parse(), entry.forced) {
-            self.clock.decided(seat, entry.spent);
+    /// What an entry means beside the log. To the clock, what others are not told of is part of the next decision: they
+    /// would count it there.
+    fn note_beside(&mut self, entry: &Entry, happened: &Happened) {
+        if happened.is_told_to_all(self.seats.len()) {
+            if let (Ok(seat), false) = (entry.actor.parse(), entry.forced) {
+                self.clock.decided(seat, entry.spent);
+            }
+            self.clock.begin(entry.at);
         }
-        self.clock.begin(entry.at);
         if entry.command != 0 {
             self.remember(entry.command);
         }

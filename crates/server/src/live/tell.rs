@@ -55,8 +55,8 @@ impl Owner {
             _ => Some("there is nothing to take back".into()),
         };
         View {
-            number: log.number,
-            plies: log.line.len() as u32,
+            number: log.number_for(viewer),
+            plies: log.plies_for(viewer),
             due,
             outcome: log.outcome(),
             table,
@@ -68,8 +68,9 @@ impl Owner {
         }
     }
 
-    /// The log up to an earlier number.
-    pub(super) async fn log_at(&self, number: u32) -> Answer<Log> {
+    /// The log up to the entry that a viewer knows by this number.
+    pub(super) async fn log_at(&self, viewer: Viewer, number: u32) -> Answer<Log> {
+        let number = self.table.log.entry_known_as(viewer, number);
         let entries = self.app.store.log(&self.table.id).await?;
         let mut log = self.table.log.at_start();
         for entry in entries.iter().take_while(|entry| entry.number <= number) {
@@ -78,9 +79,9 @@ impl Owner {
         Ok(log)
     }
 
-    /// What a viewer learns from the entries after `last`.
+    /// What a viewer learns after the number that it knows as `last`.
     pub(super) async fn news_since(&self, viewer: Viewer, last: u32) -> Answer<Vec<News>> {
-        if last >= self.table.log.number {
+        if last >= self.table.log.number_for(viewer) {
             return Ok(Vec::new());
         }
         let entries = self.app.store.log(&self.table.id).await?;
@@ -91,14 +92,13 @@ impl Owner {
             .take_while(|e| e.number <= self.table.log.number)
         {
             let happened = log.take(entry).map_err(ApiError::internal)?;
-            if entry.number > last {
-                news.push(happened.news(viewer, &self.table.seats));
-            }
+            let told = happened.news(viewer, &self.table.seats);
+            news.extend(told.filter(|told| told.number > last));
         }
         Ok(news)
     }
 
-    /// Tells everybody what happened, each what they may know.
+    /// Tells everybody what happened, each what they may know. Who may know nothing of it hears nothing.
     pub(super) fn tell_happened(&self, happened: &[Happened]) {
         // Where there are no secrets everybody learns the same: it is written once.
         let open = !self.table.secrets && !self.connections.is_empty();
@@ -106,6 +106,10 @@ impl Owner {
         let mut made: Vec<(Sight, Messages)> = Vec::new();
         for connection in &self.connections {
             let sight = connection.sight;
+            let told = |one: &Happened| one.is_told(sight.viewer);
+            if !happened.is_empty() && !happened.iter().any(told) {
+                continue;
+            }
             let known = made.iter().position(|(other, _)| *other == sight);
             let place = known.unwrap_or_else(|| {
                 let news = shared.clone();
@@ -120,11 +124,12 @@ impl Owner {
 
     fn news_texts(&self, happened: &[Happened], viewer: Viewer) -> Messages {
         let news = |one: &Happened| one.news(viewer, &self.table.seats);
-        let some = |some: &[Happened]| ServerMessage::News {
-            news: some.iter().map(news).collect(),
+        let news: Vec<News> = happened.iter().filter_map(news).collect();
+        let message = |some: &[News]| ServerMessage::News {
+            news: some.to_vec(),
         };
-        let messages = happened.chunks(NEWS);
-        messages.map(|happened| text(&some(happened))).collect()
+        let messages = news.chunks(NEWS).map(message);
+        messages.map(|message| text(&message)).collect()
     }
 
     /// Adds how the table stands now to the messages for a viewer.
@@ -210,6 +215,7 @@ impl Owner {
     /// The table as it is told to a person.
     pub(super) fn info(&self, me: &Me) -> TableInfo {
         let table = &self.table;
+        let viewer = self.viewer(me, None).unwrap_or(Viewer::Spectator);
         let due = table.due();
         let mut own = table.seats_of(&me.id);
         let link = |(seat, row): (usize, &super::SeatRow)| SeatLink {
@@ -234,7 +240,7 @@ impl Owner {
             your_turn: table
                 .due_seat()
                 .is_some_and(|seat| own.any(|own| own == seat)),
-            number: table.log.number,
+            number: table.log.number_for(viewer),
             outcome: table.log.outcome(),
             commitment: table.commitment.to_string(),
             created: table.created,

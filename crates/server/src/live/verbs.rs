@@ -21,8 +21,28 @@ const CHAT: usize = 500;
 const ADVISER: &str = "strong";
 
 impl Owner {
-    /// Carries out a command once, however often it is sent.
+    /// Carries out a command once, however often it is sent. The number is the one that its sender knows.
     pub(super) async fn command(
+        &mut self,
+        me: &Me,
+        connection: Option<u64>,
+        command: Command,
+    ) -> Answer<Done> {
+        let seat = match command.what {
+            Do::Play { seat, .. } | Do::Resign { seat } => seat,
+            _ => None,
+        };
+        let done = self.command_once(me, connection, command).await?;
+        let viewer = self.sender(me, connection, seat);
+        let known = |number| self.table.log.known_as(viewer, number);
+        Ok(match done {
+            Done::At(number) => Done::At(known(number)),
+            Done::Looked(number) => Done::Looked(known(number)),
+            done => done,
+        })
+    }
+
+    async fn command_once(
         &mut self,
         me: &Me,
         connection: Option<u64>,
@@ -37,7 +57,7 @@ impl Owner {
         if let Some(number) = self.table.done_before(known) {
             return Ok(Done::At(number));
         }
-        if self.app.bus.is_shared() && self.lags_behind(&command.what) {
+        if self.app.bus.is_shared() && self.lags_behind(me, connection, &command.what) {
             self.read_log().await?;
         }
         let mut done = self
@@ -58,8 +78,29 @@ impl Owner {
     }
 
     /// Whether somebody has seen more, at another node, than is known here.
-    fn lags_behind(&self, what: &Do) -> bool {
-        matches!(what, Do::Play { number: Some(seen), .. } if *seen > self.table.log.number)
+    fn lags_behind(&self, me: &Me, connection: Option<u64>, what: &Do) -> bool {
+        let Do::Play {
+            number: Some(seen),
+            seat,
+            ..
+        } = what
+        else {
+            return false;
+        };
+        *seen > self.number_known(me, connection, *seat)
+    }
+
+    /// The number by which the sender of a command knows the last entry: from where they look, or from their seat.
+    fn number_known(&self, me: &Me, connection: Option<u64>, seat: Option<u8>) -> u32 {
+        self.table.log.number_for(self.sender(me, connection, seat))
+    }
+
+    fn sender(&self, me: &Me, connection: Option<u64>, seat: Option<u8>) -> Viewer {
+        let open = self.connections.iter().find(|c| Some(c.id) == connection);
+        match open {
+            Some(open) => open.sight.viewer,
+            None => self.viewer(me, seat).unwrap_or(Viewer::Spectator),
+        }
     }
 
     async fn carry_out(
@@ -71,8 +112,9 @@ impl Owner {
     ) -> Answer<Done> {
         match what {
             Do::Play { mv, seat, number } => {
+                let now = self.number_known(me, connection, seat);
                 let seat = self.own_seat(me, connection, seat)?;
-                self.expect_number(number)?;
+                self.expect_number(now, number)?;
                 self.play(seat, &mv, known).await?;
             }
             Do::Undo => self.undo(me, connection, known).await?,
@@ -117,10 +159,9 @@ impl Owner {
         }
     }
 
-    fn expect_number(&self, number: Option<u32>) -> Answer<()> {
+    fn expect_number(&self, now: u32, number: Option<u32>) -> Answer<()> {
         match number {
-            Some(number) if number != self.table.log.number => {
-                let now = self.table.log.number;
+            Some(number) if number != now => {
                 let message = format!("the table has moved on from {number} to {now}");
                 Err(ApiError::new("stale", "number", message))
             }
@@ -153,14 +194,14 @@ impl Owner {
         // A refused move changes nothing. The canonical text goes into the log.
         let log = &mut self.table.log;
         let played = log.play.play_all_as(atoll_engine::Seat::new(seat), mv)?;
-        let mut spent = self.table.clock.spent(self.app.now());
+        let now = self.app.now();
         let (mut entries, mut happened) = (Vec::new(), Vec::new());
         for one in played {
             let text = one.full.text.clone();
-            // The time was spent on the first of moves in a row.
-            let spent = std::mem::take(&mut spent);
+            // The time was spent on the first of moves in a row that ends a decision to the clock.
+            let spent = self.table.clock.spent(now);
             let entry = self.entry(seat.to_string(), text, spent, command);
-            happened.push(self.table.note(&entry, Some(one)));
+            happened.push(self.table.note(&entry, one));
             entries.push(entry);
         }
         self.keep(entries, happened, Vec::new()).await

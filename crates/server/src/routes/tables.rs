@@ -254,17 +254,21 @@ pub(super) async fn review(
     me: Me,
     Path(table): Path<String>,
 ) -> Answer<Json<Review>> {
-    if let Some(review) = app.reviews.find(&table) {
-        // Whether the asker may see the table is asked all the same.
-        info(&app, &me, &table).await?;
-        return Ok(Json(review));
-    }
+    // Whether the asker may see the table is asked all the same.
     let snapshot = snapshot(&app, &me, &table).await?;
-    if !snapshot.over || !snapshot.casual {
-        let message = "casual matches are reviewed, once they are over";
-        return Err(ApiError::new("not-allowed", "", message));
+    let (log, viewer) = (snapshot.log.clone(), snapshot.viewer);
+    let mut review = match app.reviews.find(&table) {
+        Some(review) => review,
+        None if !snapshot.over || !snapshot.casual => {
+            let message = "casual matches are reviewed, once they are over";
+            return Err(ApiError::new("not-allowed", "", message));
+        }
+        None => reviews::review(&app, &table, *snapshot),
+    };
+    for point in &mut review.points {
+        point.number = log.known_as(viewer, point.number);
     }
-    Ok(Json(reviews::review(&app, &table, *snapshot)))
+    Ok(Json(review))
 }
 
 pub(super) async fn fork(
@@ -278,12 +282,10 @@ pub(super) async fn fork(
         let message = "one can go on from this match when it is over";
         return Err(ApiError::new("not-allowed", "", message));
     }
-    let plies = snapshot
-        .log
-        .line
-        .iter()
-        .filter(|ply| ply.number <= wanted.number);
-    let position = snapshot.log.play.rewound(plies.count());
+    let log = &snapshot.log;
+    let number = log.entry_known_as(snapshot.viewer, wanted.number);
+    let plies = log.line.iter().filter(|ply| ply.number <= number);
+    let position = log.play.rewound(plies.count());
     let Turn::Seat(due) = position.turn() else {
         let message = "nobody is to act at this point";
         return Err(ApiError::new("bad-request", "number", message));

@@ -4,13 +4,14 @@
 //! same in the view, everything else that reaches the viewer must be the same, too: the JSON, the
 //! picture, the list of moves, refusals, the log, the events, the record. And where two views that were
 //! the same begin to differ, the viewer must have been told: by the text of the decision or an event.
+//! Where a decision leaves a view as it was, the viewer is not told that it was made: nobody counts what is hidden.
 //!
-//! Two such states come about in two ways: by two decisions in one state ([`siblings`]), and by
-//! one decision in the truth and in a guessed world ([`worlds`]).
+//! Two such states come about in three ways: by two decisions in one state ([`siblings`]), by one decision more that
+//! the viewer does not see ([`unseen`]), and by one decision in the truth and in a guessed world ([`worlds`]).
 //!
 //! A game that shows and tells too much alike passes: that is what `knowledge` snapshots are for.
 
-use atoll_engine::{Game, Match, Seed, Viewer};
+use atoll_engine::{Game, Match, Played, Seed, Viewer};
 use rand::seq::{IndexedRandom, IteratorRandom};
 
 use super::{Check, Walk, ensure};
@@ -26,7 +27,7 @@ struct After<G: Game> {
     table: Match<G>,
     before: G::State,
     decision: Decision<G>,
-    told: atoll_engine::Told<G>,
+    played: Played<G>,
 }
 
 impl<G: Game> After<G> {
@@ -35,20 +36,24 @@ impl<G: Game> After<G> {
         let before = table.state().clone();
         let text = decision.text(table.game());
         let played = table.play_text(&text);
-        let told = played
-            .map_err(|why| format!("`{text}` is refused: {why}"))?
-            .told;
+        let played = played.map_err(|why| format!("`{text}` is refused: {why}"))?;
         Ok(After {
             table,
             before,
             decision,
-            told,
+            played,
         })
     }
 
     fn told_to(&self, viewer: Viewer) -> Seen {
-        let game = self.table.game();
-        Seen::told(game, &self.before, self.decision, &self.told, viewer)
+        let states = [&self.before, self.table.state()];
+        Seen::told(self.table.game(), states, &self.played, viewer)
+    }
+
+    /// Whether it looks to the viewer as if nothing had been decided.
+    fn is_unseen(&self, viewer: Viewer) -> bool {
+        let (game, now) = (self.table.game(), self.table.state());
+        self.before != *now && game.view(&self.before, viewer) == game.view(now, viewer)
     }
 
     fn seen(&self, painter: &Painter<G>, viewer: Viewer, probes: &[String]) -> Seen {
@@ -132,6 +137,62 @@ pub(crate) fn siblings<G: Game>(walk: &mut Walk<'_, G>) -> Check {
             for ours in &after[..index] {
                 consistent(walk, viewer, ours, theirs)?;
             }
+        }
+        for one in &after {
+            if one.is_unseen(viewer) {
+                unseen(walk, viewer, one)?;
+                one_more(walk, viewer, &after, one)?;
+            } else {
+                told(viewer, one)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Who sees that something was decided is told so.
+fn told<G: Game>(viewer: Viewer, after: &After<G>) -> Check {
+    let text = after.decision.text(after.table.game());
+    ensure!(
+        !after.told_to(viewer).is_silent(),
+        "a leak by view: {viewer} is told nothing of `{text}`, but sees another table after it"
+    );
+    Ok(())
+}
+
+/// A decision that the viewer does not see happen is not told and is no line of the record.
+fn unseen<G: Game>(walk: &Walk<'_, G>, viewer: Viewer, after: &After<G>) -> Check {
+    let text = after.decision.text(after.table.game());
+    ensure!(
+        after.told_to(viewer).is_silent(),
+        "a leak by counting: {viewer} sees nothing of `{text}`, but is told of it"
+    );
+    let (before, now) = (
+        walk.table.record_for(viewer),
+        after.table.record_for(viewer),
+    );
+    ensure!(
+        before == now,
+        "a leak by counting: {viewer} sees nothing of `{text}`, but the record is another:\n{now}"
+    );
+    Ok(())
+}
+
+/// Whether it was made changes nothing of what follows: after `longer` the same is told as without it.
+fn one_more<G: Game>(
+    walk: &mut Walk<'_, G>,
+    viewer: Viewer,
+    shorter: &[After<G>],
+    longer: &After<G>,
+) -> Check {
+    let all = Decision::all(longer.table.game(), longer.table.state());
+    for decision in all.into_iter().sample(&mut walk.rng, SIBLINGS) {
+        let theirs = After::of(&longer.table, decision)?;
+        for ours in shorter
+            .iter()
+            .filter(|ours| look_alike(ours, &theirs, viewer))
+        {
+            consistent(walk, viewer, ours, &theirs)?;
         }
     }
     Ok(())

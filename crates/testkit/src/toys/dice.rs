@@ -255,6 +255,10 @@ impl Game for Race {
         }
     }
 
+    fn screened(&self, _: &Track) -> bool {
+        false
+    }
+
     fn view(&self, track: &Track, _: Viewer) -> Track {
         track.clone()
     }

@@ -420,6 +420,10 @@ impl Game for Tree {
         }
     }
 
+    fn screened(&self, _: &Spot) -> bool {
+        false
+    }
+
     fn view(&self, spot: &Spot, _: Viewer) -> Spot {
         *spot
     }

@@ -124,7 +124,7 @@ fn options_that_do_not_fit_are_refused() {
     );
 }
 
-/// Another's commitment is one word, whatever its number, and the resources look as before.
+/// Another's commitment is one word once it is complete, whatever its number, and the resources look as before.
 #[test]
 fn feast_tiles_are_secret_until_both_have_committed() {
     let start = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.res=m1f1w1 0.warrior=002000 \
@@ -134,20 +134,19 @@ fn feast_tiles_are_secret_until_both_have_committed() {
     play(&mut table, "combat");
     let pending = format!("{start} ; combat");
     assert_eq!(table.position_for(seat(1)), pending);
-    play(&mut table, "feast meat");
-    assert_eq!(table.position_for(seat(1)), format!("{pending},feast ?"));
-    assert_eq!(
-        table.position_for(Viewer::Spectator),
-        format!("{pending},feast ?")
-    );
-    assert_eq!(table.position_for(seat(0)), format!("{pending},feast meat"));
-    play(&mut table, "feast fish");
-    assert_eq!(table.position_for(seat(1)), format!("{pending},feast ?"));
+    for tile in ["feast meat", "feast fish"] {
+        play(&mut table, tile);
+        assert_eq!(table.position_for(seat(1)), pending);
+        assert_eq!(table.position_for(Viewer::Spectator), pending);
+    }
+    let own = format!("{pending},feast meat,feast fish");
+    assert_eq!(table.position_for(seat(0)), own);
     play(&mut table, "feast done");
+    assert_eq!(table.position_for(seat(1)), format!("{pending},feast ?"));
     play(&mut table, "1: feast stone");
     assert_eq!(
         table.position_for(seat(0)),
-        format!("{pending},feast meat,feast fish,feast done,feast ?")
+        format!("{pending},feast meat,feast fish,feast done")
     );
     assert_eq!(
         table.position_for(seat(1)),
@@ -155,8 +154,44 @@ fn feast_tiles_are_secret_until_both_have_committed() {
     );
     assert_eq!(
         table.position_for(Viewer::Spectator),
-        format!("{pending},feast ?,feast ?")
+        format!("{pending},feast ?")
     );
+}
+
+/// What everybody hears of the feast is the same however many tiles are laid; when both have, all learn the kinds.
+#[test]
+fn the_number_of_feast_tiles_cannot_be_counted() {
+    let start = "shaman1 opt=players:3 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.res=m1f1w1 0.warrior=002000 \
+                 1.tok=V2@i5:20,W1@d5:12 1.res=s1b1 1.warrior=002000 2.tok=V2@i1:27";
+    let seat = |n| Viewer::Seat(atoll_engine::Seat::new(n));
+    let others = [seat(1), seat(2), Viewer::Spectator];
+    let said = |table: &Table<Shaman>, viewer| table.played().record_for(viewer).to_string();
+    let known = |moves: &[&str]| {
+        let mut table = at(start);
+        moves.iter().for_each(|mv| play(&mut table, mv));
+        others.map(|viewer| (said(&table, viewer), table.position_for(viewer)))
+    };
+    let before = known(&["combat"]);
+    assert_eq!(before, known(&["combat", "feast meat"]));
+    assert_eq!(before, known(&["combat", "feast meat", "feast fish"]));
+    let after = known(&["combat", "feast done"]);
+    assert_eq!(after, known(&["combat", "feast meat", "feast done"]));
+    let two = ["combat", "feast meat", "feast fish", "feast done"];
+    assert_eq!(after, known(&two));
+    let (lines, _) = &after[2];
+    assert!(lines.ends_with("moves 2\n0 combat\n0 feast ?\n"), "{lines}");
+
+    let mut table = at(start);
+    two.iter().for_each(|mv| play(&mut table, mv));
+    play(&mut table, "1: feast stone");
+    assert!(said(&table, seat(1)).ends_with("0 feast ?\n1 feast stone\n"));
+    assert!(said(&table, seat(2)).ends_with("moves 2\n0 combat\n0 feast ?\n"));
+    play(&mut table, "1: feast done");
+    for viewer in others {
+        let lines = said(&table, viewer);
+        let shown = "moves 6\n0 combat\n0 feast meat\n0 feast fish\n0 feast done\n1 feast stone\n1 feast done\n";
+        assert!(lines.ends_with(shown), "{viewer}: {lines}");
+    }
 }
 
 /// Ruling 82: with hidden information a viewer sees `?` for what is to come.

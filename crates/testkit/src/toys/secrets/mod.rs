@@ -350,6 +350,10 @@ impl Game for Divers {
         BySeat::from_fn(self.seats, |seat| weight(&state.scores[seat]) / total)
     }
 
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::of(state, viewer)
     }
