@@ -208,6 +208,14 @@ pub enum RecordError {
         /// What the record says.
         found: String,
     },
+    /// The recorded end of a match that was not played out cannot be.
+    #[error("`{line}`: {why}")]
+    GivenUp {
+        /// The line of the record.
+        line: String,
+        /// Why it cannot be.
+        why: &'static str,
+    },
     /// What the viewer may not know is left out, so that the record cannot be replayed.
     #[error("this is the record of {viewer} alone: it hides moves and cannot be replayed")]
     OneViewer {

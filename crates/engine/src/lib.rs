@@ -20,6 +20,7 @@
 
 mod choices;
 mod dice;
+mod ending;
 mod error;
 pub mod example;
 mod game;
@@ -34,6 +35,7 @@ mod solve;
 
 pub use choices::{Choices, OptionKind, OptionSpec, Value};
 pub use dice::{Commitment, Dice, Seed};
+pub use ending::{GivenUp, Handed, Lost, NotGivenUp, Why};
 pub use error::{ParseError, PlayError, Problem, Problems, RecordError};
 pub use game::{Game, NoChance, Silent, Tell, Told, Turn, playout};
 pub use judge::{Feature, MAX_FEATURES, by_features, speaks_for};

@@ -2,8 +2,8 @@
 
 use crate::game::nth_by_weight;
 use crate::{
-    Actor, Dice, Game, Line, Outcome, ParseError, PlayError, Record, RecordError, Seat, Seed,
-    Silent, Tell, Told, Turn, Viewer,
+    Actor, Dice, Game, GivenUp, Line, Outcome, ParseError, PlayError, Record, RecordError, Seat,
+    Seed, Silent, Tell, Told, Turn, Viewer,
 };
 
 /// A match of one game: where it began, what was decided, where it stands.
@@ -137,7 +137,11 @@ impl<G: Game> Match<G> {
     }
 
     fn expect_result(&self, record: &Record) -> Result<(), RecordError> {
-        let expected = self.result_text();
+        self.expect_handed(record)?;
+        let expected = match record.ended {
+            None => self.result_text(),
+            Some(ended) => Some(self.lost_by(ended)?),
+        };
         if record.result == expected {
             return Ok(());
         }
@@ -146,6 +150,47 @@ impl<G: Game> Match<G> {
             expected: expected.unwrap_or_else(none),
             found: record.result.clone().unwrap_or_else(none),
         })
+    }
+
+    /// Seats can have been given up as the record says, and others played on.
+    fn expect_handed(&self, record: &Record) -> Result<(), RecordError> {
+        let mut before = 0;
+        for (index, handed) in record.handed.iter().enumerate() {
+            let GivenUp { seat, .. } = handed.given_up;
+            let earlier = &record.handed[..index];
+            let why = if seat.index() >= self.game.seats() {
+                "there is no such seat"
+            } else if handed.given_up.result(self.game.seats()).is_some() {
+                "with so few seats the match is over"
+            } else if !(before..=record.lines.len()).contains(&handed.after) {
+                "it is not in order"
+            } else if earlier.iter().any(|other| other.given_up.seat == seat) {
+                "the seat was given up before"
+            } else {
+                before = handed.after;
+                continue;
+            };
+            let line = format!("handed {handed}");
+            return Err(RecordError::GivenUp { line, why });
+        }
+        Ok(())
+    }
+
+    /// The result of the match if it ended here because a seat was given up.
+    fn lost_by(&self, ended: GivenUp) -> Result<String, RecordError> {
+        let refused = |why| RecordError::GivenUp {
+            line: format!("ended {ended}"),
+            why,
+        };
+        if ended.seat.index() >= self.game.seats() {
+            return Err(refused("there is no such seat"));
+        }
+        if self.turn() == Turn::Over {
+            return Err(refused("its moves end the match"));
+        }
+        let lost = ended.result(self.game.seats());
+        let lost = lost.ok_or(refused("with so many seats another plays on"))?;
+        Ok(serde_json::to_string(&lost).expect("a result is plain JSON"))
     }
 
     /// Outcomes read from a record that promises a seed count as drawn: `verify` is the check.
@@ -375,6 +420,8 @@ impl<G: Game> Match<G> {
             position: self.set_up.then(|| self.game.position(&self.start)),
             commitment: drawn.then(|| self.dice.seed().commitment()),
             lines,
+            handed: Vec::new(),
+            ended: None,
             result: self.result_text(),
             seed: (over && drawn).then(|| self.dice.seed().clone()),
         }

@@ -16,11 +16,26 @@
 //!
 //! Lines that do not apply are left out. A record holds texts only and knows no rules:
 //! [`Match::from_record`](crate::Match::from_record) replays it.
+//!
+//! A match that was not played out says so between its moves and its result. With one or two seats it ended when
+//! somebody gave up (`resigned`, `time` or `left`, and the seat):
+//!
+//! ```text
+//! ended resigned 0
+//! result {"ranks":[2,1],"reason":"resigned"}
+//! ```
+//!
+//! With more seats somebody else played on in the seat: who is named in its `seat` line, from the move after this many
+//! moves and draws on. There is a line for each such seat, in the order in which they were given up.
+//!
+//! ```text
+//! handed time 2 after 57
+//! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Choices, Commitment, RecordError, Seat, Seed};
+use crate::{Choices, Commitment, GivenUp, Handed, RecordError, Seat, Seed};
 
 const FORMAT: &str = "atoll record 1";
 
@@ -43,6 +58,10 @@ pub struct Record {
     pub commitment: Option<Commitment>,
     /// Moves and draws in order.
     pub lines: Vec<Line>,
+    /// The seats that were given up and played on by somebody else, in the order in which they were.
+    pub handed: Vec<Handed>,
+    /// The seat that was given up, if this ended the match.
+    pub ended: Option<GivenUp>,
     /// The result as JSON, if the match is over.
     pub result: Option<String>,
     /// The seed, if the match is over.
@@ -56,6 +75,27 @@ pub struct Line {
     pub actor: Actor,
     /// The move or outcome, in the game's notation.
     pub text: String,
+}
+
+impl Record {
+    /// Notes that a seat was given up after so many lines, at a table with so many seats. What a bot that plays on does
+    /// with its time is no news.
+    pub fn give_up(&mut self, given_up: GivenUp, after: usize, seats: usize) {
+        let seat = given_up.seat;
+        if given_up.result(seats).is_some() {
+            self.ended = Some(given_up);
+        } else if self.handed.iter().all(|one| one.given_up.seat != seat) {
+            self.handed.push(Handed { given_up, after });
+        }
+    }
+
+    /// Takes back all lines but the first. Seats that were given up meanwhile stay so.
+    pub fn back(&mut self, keep: usize) {
+        self.lines.truncate(keep);
+        for handed in &mut self.handed {
+            handed.after = handed.after.min(keep);
+        }
+    }
 }
 
 /// Who decided a line of a record.
@@ -97,6 +137,12 @@ impl fmt::Display for Record {
         writeln!(f, "moves {}", self.lines.len())?;
         for line in &self.lines {
             writeln!(f, "{} {}", line.actor, line.text)?;
+        }
+        for handed in &self.handed {
+            writeln!(f, "handed {handed}")?;
+        }
+        if let Some(ended) = &self.ended {
+            writeln!(f, "ended {ended}")?;
         }
         if let Some(result) = &self.result {
             writeln!(f, "result {result}")?;
@@ -141,6 +187,8 @@ impl<'t> Reader<'t> {
             position: self.word("position").map(str::to_owned),
             commitment: self.parsed_if_there("commitment", "64 hexadecimal digits")?,
             lines: self.moves()?,
+            handed: self.handed()?,
+            ended: self.parsed_if_there("ended", "`resigned`, `time` or `left`, and a seat")?,
             result: self.word("result").map(str::to_owned),
             seed: self
                 .parsed_if_there("seed", "a seed of 64, a colon and 32 hexadecimal digits")?,
@@ -234,6 +282,16 @@ impl<'t> Reader<'t> {
             );
         }
         Ok(lines)
+    }
+
+    fn handed(&mut self) -> Result<Vec<Handed>, RecordError> {
+        const EXPECTED: &str =
+            "`resigned`, `time` or `left`, a seat, `after` and a number of moves";
+        let mut handed = Vec::new();
+        while let Some(one) = self.parsed_if_there("handed", EXPECTED)? {
+            handed.push(one);
+        }
+        Ok(handed)
     }
 }
 

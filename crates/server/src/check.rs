@@ -5,7 +5,7 @@ use atoll_engine::{Actor, Choices, Line, Record, Seat, Seed};
 use atoll_protocol::{ClockRules, Outcome, Policy, Watching};
 use atoll_store::{Entry, MatchRow, Write};
 
-use crate::live::{Holder, SeatRow, Table};
+use crate::live::{Holder, SeatRow, Table, entry_of, given_up, taken_back};
 use crate::random;
 
 /// What was found out about a stored match.
@@ -85,15 +85,28 @@ fn disagreements(row: &MatchRow, table: &Table) -> Vec<String> {
 
 /// The decisions of a log that count, read without the rules.
 fn as_recorded(row: &MatchRow, entries: &[Entry]) -> Record {
-    let mut lines: Vec<Line> = Vec::new();
+    let seats: Vec<SeatRow> = serde_json::from_str(&row.seats).unwrap_or_default();
+    let options = serde_json::from_str(&row.options).ok();
+    let mut record = Record {
+        game: row.game.clone(),
+        rules: row.rules,
+        options: options
+            .and_then(|json| Choices::from_json(&json).ok())
+            .unwrap_or_default(),
+        seats: seats.iter().map(|seat| seat.name().to_owned()).collect(),
+        position: row.position.clone(),
+        commitment: row.commitment.parse().ok(),
+        result: row.outcome.clone(),
+        ..Record::default()
+    };
     for entry in entries {
         let actor = match entry.actor.as_str() {
             "!" => {
-                let keep = entry
-                    .text
-                    .strip_prefix("back ")
-                    .and_then(|keep| keep.parse().ok());
-                lines.truncate(keep.unwrap_or(lines.len()));
+                if let Some(keep) = taken_back(&entry.text) {
+                    record.back(keep);
+                } else if let Some(given_up) = given_up(&entry.text) {
+                    record.give_up(given_up, record.lines.len(), seats.len());
+                }
                 continue;
             }
             "*" => Actor::Chance,
@@ -103,24 +116,9 @@ fn as_recorded(row: &MatchRow, entries: &[Entry]) -> Record {
             },
         };
         let text = entry.text.clone();
-        lines.push(Line { actor, text });
+        record.lines.push(Line { actor, text });
     }
-    let seats: Vec<SeatRow> = serde_json::from_str(&row.seats).unwrap_or_default();
-    let options = serde_json::from_str(&row.options).ok();
-    Record {
-        game: row.game.clone(),
-        rules: row.rules,
-        options: options
-            .and_then(|json| Choices::from_json(&json).ok())
-            .unwrap_or_default(),
-        seats: seats.iter().map(|seat| seat.name().to_owned()).collect(),
-        viewer: None,
-        position: row.position.clone(),
-        commitment: row.commitment.parse().ok(),
-        lines,
-        result: row.outcome.clone(),
-        seed: None,
-    }
+    record
 }
 
 /// A match that is over, to be kept, from its record: its id and what to write. Two records that are the same have one id.
@@ -139,12 +137,8 @@ pub fn imported(
     let play = game
         .replay(record, seed.clone())
         .map_err(|why| why.to_string())?;
-    let outcome = play.outcome().ok_or("the match is not over")?;
-    let outcome = Outcome {
-        scores: Some(outcome.scores.as_slice().to_vec()),
-        ranks: outcome.ranks.as_slice().to_vec(),
-        reason: outcome.reason.to_owned(),
-    };
+    // It was verified above: the moves lead to it, or the seat that was given up.
+    let outcome = record.result.clone().ok_or("the match is not over")?;
     let id = random::hash(&record.to_string())[..12].to_owned();
     let seat = |seat: usize| {
         let name = record.seats.get(seat).cloned();
@@ -173,24 +167,40 @@ pub fn imported(
         listed: false,
         public: true,
         state: "over".into(),
-        outcome: Some(json(serde_json::to_string(&outcome))?),
+        outcome: Some(outcome),
         rematch: None,
         maker: random::word(20),
         created: now,
     };
-    let entry = |(line, number): (&Line, u32)| {
+    let entry = |((actor, text), number): ((String, String), u32)| {
         Write::Append(Entry {
             match_id: id.clone(),
             number,
             at: now,
-            actor: line.actor.to_string(),
-            text: line.text.clone(),
+            actor,
+            text,
             spent: 0,
             forced: false,
             command: 0,
         })
     };
     let mut writes = vec![Write::Create(Box::new(row), Vec::new())];
-    writes.extend(record.lines.iter().zip(1..).map(entry));
+    writes.extend(log_of(record).into_iter().zip(1..).map(entry));
     Ok((id, writes))
+}
+
+/// The actors and texts of the log that makes this record.
+fn log_of(record: &Record) -> Vec<(String, String)> {
+    let own = |given_up| ("!".to_owned(), entry_of(given_up));
+    let mut handed = record.handed.iter().peekable();
+    let mut log = Vec::new();
+    for (made, line) in record.lines.iter().enumerate() {
+        while let Some(one) = handed.next_if(|one| one.after <= made) {
+            log.push(own(one.given_up));
+        }
+        log.push((line.actor.to_string(), line.text.clone()));
+    }
+    log.extend(handed.map(|one| own(one.given_up)));
+    log.extend(record.ended.map(own));
+    log
 }

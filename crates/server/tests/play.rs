@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{Person, Socket, TestApp};
+use std::time::Duration;
+
+use common::{Person, Socket, TestApp, games};
 use serde_json::{Value as Json, json};
 
 /// Two people at a table of İye that one win decides.
@@ -272,6 +274,50 @@ async fn who_resigns_loses() {
     let record = red.get(&format!("/api/tables/{table}/record")).await;
     let record: atoll_engine::Record = record["record"].as_str().unwrap().parse().unwrap();
     assert!(atoll_catalog::find("iye").unwrap().verify(&record).unwrap() > 0);
+    // It says how the match ended, and so does what is exported.
+    let text = record.to_string();
+    let end = "ended resigned 0\nresult {\"ranks\":[2,1],\"reason\":\"resigned\"}\nseed ";
+    assert!(text.contains(end), "{text}");
+    let kept = kept_record(&app, &table).await.to_string();
+    assert!(kept.contains(end), "{kept}");
+}
+
+/// The record as it is exported.
+async fn kept_record(app: &TestApp, table: &str) -> atoll_engine::Record {
+    let store = app.store().await;
+    let row = store.find_match(table).await.unwrap().unwrap();
+    let entries = store.log(table).await.unwrap();
+    let checked = atoll_server::check(games(), &row, &entries);
+    assert_eq!(checked.problems, Vec::<String>::new());
+    checked.record
+}
+
+#[tokio::test]
+async fn the_record_says_from_when_on_a_bot_played_for_who_resigned() {
+    let app = TestApp::with(|settings| settings.bot_time = Duration::from_millis(5)).await;
+    let red = app.person("Red").await;
+    let bot = json!({"kind": "bot", "bot": "random"});
+    let seats = json!([{"kind": "me"}, bot, bot]);
+    let wanted = json!({"game": "divers", "options": {"players": 3}, "seats": seats});
+    let table = red.post("/api/tables", wanted).await;
+    let table = table["id"].as_str().unwrap().to_owned();
+    let mut one = red.socket(&table, moves()).await;
+    let view = one.turn_of(0).await;
+    one.command(json!({"type": "resign"})).await;
+    while one.expect("view").await["due"]["kind"] != "over" {}
+    let record = red.get(&format!("/api/tables/{table}/record")).await;
+    let record: atoll_engine::Record = record["record"].as_str().unwrap().parse().unwrap();
+    let handed = format!(
+        "\nhanded resigned 0 after {}\nresult {{\"scores\"",
+        view["plies"]
+    );
+    let divers = games().iter().find(|game| game.name() == "divers").unwrap();
+    for record in [record, kept_record(&app, &table).await] {
+        let text = record.to_string();
+        assert!(text.contains(&handed), "{text}");
+        assert!(text.contains("\nseat 0 strong\n"), "{text}");
+        divers.verify(&record).unwrap();
+    }
 }
 
 #[tokio::test]

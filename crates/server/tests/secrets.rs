@@ -207,7 +207,16 @@ const FIGHT: &str = "shaman1 opt=players:2 at=2.2.0 0.tok=V1@a1:20,W1@d4:10 0.re
 fn steady(json: &mut Json) {
     match json {
         Json::Object(fields) => {
-            for name in ["at", "now", "left", "created", "id", "commitment", "links", "chat"] {
+            for name in [
+                "at",
+                "now",
+                "left",
+                "created",
+                "id",
+                "commitment",
+                "links",
+                "chat",
+            ] {
                 fields.remove(name);
             }
             fields.values_mut().for_each(steady);
@@ -227,21 +236,41 @@ struct Onlooker<'p> {
 impl Onlooker<'_> {
     /// All that was heard so far and that can be asked now.
     async fn knows(&mut self) -> Vec<Json> {
-        let probe = json!({"type": "undo", "id": format!("probe {}", self.socket.heard.lines().count())});
+        let probe =
+            json!({"type": "undo", "id": format!("probe {}", self.socket.heard.lines().count())});
         self.socket.command(probe).await;
         let heard = self.socket.heard.lines();
-        let mut all: Vec<Json> = heard.map(|line| serde_json::from_str(line).unwrap()).collect();
+        let mut all: Vec<Json> = heard
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
         let at = format!("/api/tables/{}", self.table);
-        for path in ["", "/view", "/view?detail=moves", "/view?number=1", "/news", "/news?after=1"] {
+        for path in [
+            "",
+            "/view",
+            "/view?detail=moves",
+            "/view?number=1",
+            "/news",
+            "/news?after=1",
+        ] {
             all.push(self.person.get(&format!("{at}{path}")).await);
         }
         let record = self.person.get(&format!("{at}/record")).await;
         let lines = record["record"].as_str().unwrap().lines();
-        all.extend(lines.filter(|line| !line.starts_with("commitment")).map(|line| json!(line)));
-        for (id, what) in [("s", json!({"type": "play", "move": "?", "number": 0})), ("t", json!({"type": "turn", "angle": 0}))] {
+        all.extend(
+            lines
+                .filter(|line| !line.starts_with("commitment"))
+                .map(|line| json!(line)),
+        );
+        for (id, what) in [
+            ("s", json!({"type": "play", "move": "?", "number": 0})),
+            ("t", json!({"type": "turn", "angle": 0})),
+        ] {
             let mut command = what;
             command["id"] = json!(id);
-            let (_, answer) = self.person.send("POST", &format!("{at}/commands"), Some(command)).await;
+            let (_, answer) = self
+                .person
+                .send("POST", &format!("{at}/commands"), Some(command))
+                .await;
             all.push(answer);
         }
         all.iter_mut().for_each(steady);
@@ -258,7 +287,10 @@ async fn fight(app: &TestApp, template: &str, id: &str) -> String {
         position: Some(FIGHT.to_owned()),
         ..row
     };
-    store.write(vec![Write::Create(Box::new(row), Vec::new())]).await.unwrap();
+    store
+        .write(vec![Write::Create(Box::new(row), Vec::new())])
+        .await
+        .unwrap();
     id.to_owned()
 }
 
@@ -270,7 +302,9 @@ async fn play(person: &Person, table: &str, moves: &[&str]) {
         };
         let mut command = what;
         command["id"] = json!(format!("{mv} {index}"));
-        person.post(&format!("/api/tables/{table}/commands"), command).await;
+        person
+            .post(&format!("/api/tables/{table}/commands"), command)
+            .await;
     }
 }
 
@@ -297,9 +331,14 @@ async fn what_is_laid_behind_a_screen_cannot_be_counted() {
         for person in [&blue, &green] {
             let socket = person.socket(&id, json!({})).await;
             let table = id.clone();
-            onlookers.push(Onlooker { person, socket, table });
+            onlookers.push(Onlooker {
+                person,
+                socket,
+                table,
+            });
         }
-        let left = async || red.get(&format!("/api/tables/{id}")).await["clocks"]["left"][0].as_i64();
+        let left =
+            async || red.get(&format!("/api/tables/{id}")).await["clocks"]["left"][0].as_i64();
         play(&red, &id, &["combat"]).await;
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         let before = left().await;
@@ -317,15 +356,26 @@ async fn what_is_laid_behind_a_screen_cannot_be_counted() {
 
         play(&blue, &id, &["feast stone", "feast done"]).await;
         for onlooker in &mut onlookers {
-            let record = onlooker.person.get(&format!("/api/tables/{id}/record")).await;
+            let record = onlooker
+                .person
+                .get(&format!("/api/tables/{id}/record"))
+                .await;
             let record = record["record"].as_str().unwrap().to_owned();
-            let laid = tiles.iter().filter(|mv| mv.starts_with("feast")).take(tiles.len() - usize::from(tiles.contains(&"undo")) * 2);
+            let laid = tiles
+                .iter()
+                .filter(|mv| mv.starts_with("feast"))
+                .take(tiles.len() - usize::from(tiles.contains(&"undo")) * 2);
             for tile in laid {
                 assert!(record.contains(&format!("0 {tile}\n")), "{record}");
             }
             assert!(!record.contains('?'), "{record}");
             let news = onlooker.person.get(&format!("/api/tables/{id}/news")).await;
-            let numbers: Vec<_> = news.as_array().unwrap().iter().map(|one| one["number"].as_u64().unwrap()).collect();
+            let numbers: Vec<_> = news
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|one| one["number"].as_u64().unwrap())
+                .collect();
             assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
         }
     }

@@ -19,6 +19,7 @@ pub(crate) mod tune;
 pub(crate) mod verify;
 pub(crate) mod worker;
 
+use atoll_engine::{GivenUp, Why};
 use atoll_store::{MatchRow, Store};
 
 use crate::fail::Failure;
@@ -35,6 +36,16 @@ pub(crate) fn sentence(text: &str) -> String {
 pub(crate) fn count(number: usize, of_what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {of_what}{plural}")
+}
+
+/// Who gave up, and how.
+pub(crate) fn gave_up(given_up: GivenUp) -> String {
+    let how = match given_up.why {
+        Why::Resigned => "resigned",
+        Why::Time => "ran out of time",
+        Why::Left => "left",
+    };
+    format!("{} {how}", given_up.seat)
 }
 
 /// Looks at every match of a store, in the order of their ids, while a bar counts them.

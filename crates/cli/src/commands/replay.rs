@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use atoll_catalog::{AnyGame, AnyMatch, News, Played};
-use atoll_engine::{Actor, Line, Outcome, Record, Seat, Viewer};
+use atoll_engine::{Actor, BySeat, Record, Seat, Viewer};
 use clap::Args;
 
 use crate::args::viewer;
-use crate::commands::sentence;
+use crate::commands::{gave_up, sentence};
 use crate::fail::Failure;
 use crate::output::print;
 use crate::source;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let end = source::at(source::replayed(game, &record, &args.file)?, args.at)?;
     let listener = listener(args, game, &*end, &record)?;
     let onlooker = source::viewer(game, &*end, listener)?;
-    let story = story(&*end, &record.lines[..end.plies()], listener)?;
+    let story = story(&*end, &record, listener)?;
     let (title, ending) = (title(&*end, &record), ending(&*end, &record));
     let board = end.flat_table(onlooker).to_text();
     print(format!("{title}\n{story}\n{board}\n{ending}"))
@@ -80,17 +80,20 @@ fn named(seat: Seat, record: &Record) -> String {
 }
 
 /// What happened, a line for each decision; draws that need no words share a line.
-fn story(end: &dyn AnyMatch, lines: &[Line], listener: Option<Viewer>) -> Result<String, Failure> {
+fn story(end: &dyn AnyMatch, record: &Record, listener: Option<Viewer>) -> Result<String, Failure> {
+    let lines = &record.lines[..end.plies()];
     let mut table = end.rewound(0);
     let mut story = Story::default();
     let mut told = 0;
-    for line in lines {
+    for (made, line) in lines.iter().enumerate() {
+        story.hand_over(record, told, made);
         let played = table.play(&line.text).map_err(Failure::new)?;
         if let Some(news) = heard(&played, listener) {
             told += 1;
             story.tell(told, news);
         }
     }
+    story.hand_over(record, told, lines.len());
     Ok(story.finish())
 }
 
@@ -135,6 +138,16 @@ impl Story {
         }
     }
 
+    /// Says which seats were given up after so many decisions, of which `told` were told.
+    fn hand_over(&mut self, record: &Record, told: usize, made: usize) {
+        for handed in record.handed.iter().filter(|one| one.after == made) {
+            self.settle();
+            let gave_up = sentence(&gave_up(handed.given_up));
+            let heir = named(handed.given_up.seat, record);
+            self.text += &format!("{told:>5}  {gave_up}; now {heir} plays on.\n");
+        }
+    }
+
     /// Writes down the draws that wait.
     fn settle(&mut self) {
         if !self.draws.is_empty() {
@@ -150,20 +163,28 @@ impl Story {
 }
 
 fn ending(table: &dyn AnyMatch, record: &Record) -> String {
-    match table.outcome() {
-        Some(outcome) => result(&outcome, record),
-        None => format!("The match is not over: {} is to act.\n", table.turn()),
+    let whole = table.plies() == record.lines.len();
+    let lost = record.ended.filter(|_| whole);
+    let lost = lost.and_then(|ended| Some((ended, ended.result(table.seats())?)));
+    match (lost, table.outcome()) {
+        (Some((ended, lost)), _) => {
+            let places = places(&lost.ranks, |seat| named(seat, record));
+            let gave_up = sentence(&gave_up(ended));
+            format!("{gave_up}.\nResult ({}):\n{places}", lost.reason)
+        }
+        (None, Some(outcome)) => {
+            let score = |seat| format!("{}: {}", named(seat, record), outcome.scores[seat]);
+            let places = places(&outcome.ranks, score);
+            format!("Result ({}):\n{places}", outcome.reason)
+        }
+        (None, None) => format!("The match is not over: {} is to act.\n", table.turn()),
     }
 }
 
-/// The seats by place.
-fn result(outcome: &Outcome, record: &Record) -> String {
-    let mut seats: Vec<Seat> = Seat::all(outcome.ranks.seats()).collect();
-    seats.sort_by_key(|seat| outcome.ranks[*seat]);
-    let place = |seat: &Seat| {
-        let (rank, score) = (outcome.ranks[*seat], outcome.scores[*seat]);
-        format!("  {rank}. {}: {score}\n", named(*seat, record))
-    };
-    let places: String = seats.iter().map(place).collect();
-    format!("Result ({}):\n{places}", outcome.reason)
+/// The seats by place, a line each.
+fn places(ranks: &BySeat<u8>, line: impl Fn(Seat) -> String) -> String {
+    let mut seats: Vec<Seat> = Seat::all(ranks.seats()).collect();
+    seats.sort_by_key(|seat| ranks[*seat]);
+    let place = |seat: &Seat| format!("  {}. {}\n", ranks[*seat], line(*seat));
+    seats.iter().map(place).collect()
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use atoll_engine::Record;
 use clap::Args;
 
-use crate::commands::count;
+use crate::commands::{count, gave_up, sentence};
 use crate::fail::Failure;
 use crate::output::print;
 use crate::source;
@@ -40,10 +40,14 @@ fn sentences(record: &Record, draws: usize) -> String {
     let moves = count(record.lines.len() - draws, "move");
     let draws = count(draws, "draw");
     let result = record.result.as_deref().unwrap_or("none");
+    let end = match record.ended {
+        None => "They lead to".to_owned(),
+        Some(ended) => format!("{}: that gives", sentence(&gave_up(ended))),
+    };
     format!(
         "The record is true.\n\
          The seed fits the commitment {commitment}.\n\
          It gives all of the {draws}; the {moves} are legal.\n\
-         They lead to the result {result}.\n"
+         {end} the result {result}.\n"
     )
 }

@@ -25,7 +25,7 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) use clock::Clock;
 pub(crate) use owner::refused;
 pub(crate) use seats::{Holder, SeatRow, sitting};
-pub(crate) use table::{Log, Table};
+pub(crate) use table::{Log, Table, entry_of, given_up, taken_back};
 
 use crate::App;
 use crate::bus::Word;

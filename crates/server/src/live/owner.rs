@@ -350,7 +350,7 @@ impl Owner {
             Some(number) => {
                 let log = self.log_at(sight.viewer, number).await?;
                 self.view_of(&log, sight, false)
-            },
+            }
         }))
     }
 

@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use atoll_catalog::{AnyGame, AnyMatch, Played};
-use atoll_engine::{Choices, Commitment, MAX_SEATS, Seat, Seed, Turn, Viewer};
+use atoll_engine::{
+    Choices, Commitment, GivenUp, MAX_SEATS, Record, Seat, Seed, Turn, Viewer, Why,
+};
 use atoll_protocol::{Actor, Due, MatchState, Millis, News, Outcome, Policy};
 use atoll_store::{Entry, MatchRow};
 use serde_json::Value as Json;
@@ -47,8 +49,10 @@ pub(crate) struct Log {
     numbers: Counts,
     /// How many decisions that count each viewer was told of.
     plies: Counts,
+    /// The seats that were given up, and how many decisions counted then.
+    given_up: Vec<(GivenUp, usize)>,
     /// How the match was ended by something else than its rules.
-    pub(crate) ended: Option<Outcome>,
+    pub(crate) ended: Option<GivenUp>,
 }
 
 impl Clone for Log {
@@ -60,7 +64,8 @@ impl Clone for Log {
             told: self.told.clone(),
             numbers: self.numbers,
             plies: self.plies,
-            ended: self.ended.clone(),
+            given_up: self.given_up.clone(),
+            ended: self.ended,
         }
     }
 }
@@ -153,6 +158,7 @@ impl Log {
             told: Vec::new(),
             numbers: Counts::default(),
             plies: Counts::default(),
+            given_up: Vec::new(),
             ended: None,
         }
     }
@@ -234,7 +240,9 @@ impl Log {
         let mut told = (1..).zip(&self.told).filter(|(_, told)| told.has(viewer));
         match known {
             0 => 0,
-            known => told.nth(known as usize - 1).map_or(self.number, |(number, _)| number),
+            known => told
+                .nth(known as usize - 1)
+                .map_or(self.number, |(number, _)| number),
         }
     }
 
@@ -243,40 +251,34 @@ impl Log {
         let before = self.plies;
         self.line.truncate(keep);
         self.play = self.play.rewound(keep);
+        for (_, after) in &mut self.given_up {
+            *after = keep.min(*after);
+        }
         self.plies = Counts::default();
         for ply in &self.line {
             self.plies.add(ply.told);
         }
         let after = self.plies;
-        Told::where_true(self.play.seats(), |viewer| before.of(viewer) != after.of(viewer))
+        Told::where_true(self.play.seats(), |viewer| {
+            before.of(viewer) != after.of(viewer)
+        })
     }
 
     /// An entry of the table itself.
     fn take_own(&mut self, entry: &Entry) -> Result<Happened, String> {
-        let (word, number) = entry.text.split_once(' ').ok_or("no such entry")?;
-        let number: usize = number.parse().map_err(|_| "no such entry")?;
-        match word {
-            "back" if number <= self.line.len() => {
-                let told = self.back(number);
-                return Ok(self.happened(entry, told, What::Back));
-            }
-            "resign" if self.play.seats() <= 2 => self.ended = Some(self.lost(number, "resigned")),
-            "time" if self.play.seats() <= 2 => self.ended = Some(self.lost(number, "time")),
-            // At larger tables the match goes on with a bot in the seat.
-            "resign" | "time" => {}
-            _ => return Err("no such entry".into()),
+        let keep = taken_back(&entry.text).filter(|keep| *keep <= self.line.len());
+        if let Some(keep) = keep {
+            let told = self.back(keep);
+            return Ok(self.happened(entry, told, What::Back));
+        }
+        let given_up = given_up(&entry.text).filter(|one| one.seat.index() < self.play.seats());
+        let given_up = given_up.ok_or("no such entry")?;
+        self.given_up.push((given_up, self.line.len()));
+        if given_up.result(self.play.seats()).is_some() {
+            self.ended = Some(given_up);
         }
         let all = Told::where_true(self.play.seats(), |_| true);
         Ok(self.happened(entry, all, What::Table(entry.text.clone())))
-    }
-
-    fn lost(&self, loser: usize, reason: &str) -> Outcome {
-        let rank = |seat| if seat == loser { 2 } else { 1 };
-        Outcome {
-            scores: None,
-            ranks: (0..self.play.seats()).map(rank).collect(),
-            reason: reason.to_owned(),
-        }
     }
 
     /// The result, once the match is over.
@@ -288,7 +290,26 @@ impl Log {
                 reason: outcome.reason.to_owned(),
             })
         };
-        self.ended.clone().or_else(by_rules)
+        let lost = self.ended.and_then(|ended| ended.result(self.play.seats()));
+        let lost = lost.map(|lost| Outcome {
+            scores: None,
+            ranks: lost.ranks.as_slice().to_vec(),
+            reason: lost.reason.to_owned(),
+        });
+        lost.or_else(by_rules)
+    }
+
+    /// The whole record, with the seats that were given up.
+    pub(crate) fn record(&self) -> Record {
+        let mut record = self.play.record();
+        for (given_up, after) in &self.given_up {
+            record.give_up(*given_up, *after, self.play.seats());
+        }
+        if self.ended.is_some() {
+            let outcome = serde_json::to_string(&self.outcome());
+            record.result = Some(outcome.expect("outcomes are plain JSON"));
+        }
+        record
     }
 }
 
@@ -334,7 +355,8 @@ impl Happened {
             }
             What::Back => {
                 news.text = format!("back {plies}");
-                news.sentences.push("The last decision was taken back.".into());
+                news.sentences
+                    .push("The last decision was taken back.".into());
             }
             What::Table(text) => {
                 news.text.clone_from(text);
@@ -346,12 +368,41 @@ impl Happened {
 }
 
 fn table_sentence(text: &str, seats: &[SeatRow]) -> String {
-    let (word, number) = text.split_once(' ').unwrap_or((text, ""));
-    let name = number.parse().ok().and_then(|seat: usize| seats.get(seat));
-    let name = name.map_or("Somebody", SeatRow::name);
-    match word {
-        "resign" => format!("{name} resigned."),
-        _ => format!("{name} ran out of time."),
+    let given_up = given_up(text);
+    let seat = given_up.and_then(|one| seats.get(one.seat.index()));
+    let name = seat.map_or("Somebody", SeatRow::name);
+    match given_up.map(|one| one.why) {
+        Some(Why::Resigned) => format!("{name} resigned."),
+        Some(Why::Left) | None => format!("{name} left."),
+        Some(Why::Time) => format!("{name} ran out of time."),
+    }
+}
+
+/// How many decisions are kept, if this entry of the table takes some back.
+pub(crate) fn taken_back(text: &str) -> Option<usize> {
+    text.strip_prefix("back ")?.parse().ok()
+}
+
+/// The seat that this entry of the table gives up.
+pub(crate) fn given_up(text: &str) -> Option<GivenUp> {
+    let (word, seat) = text.split_once(' ')?;
+    let why = Why::ALL.into_iter().find(|why| entry_word(*why) == word)?;
+    let seat: usize = seat.parse().ok()?;
+    (seat < MAX_SEATS).then(|| GivenUp {
+        why,
+        seat: Seat::new(seat),
+    })
+}
+
+/// The entry of the table that gives up a seat.
+pub(crate) fn entry_of(given_up: GivenUp) -> String {
+    format!("{} {}", entry_word(given_up.why), given_up.seat.index())
+}
+
+fn entry_word(why: Why) -> &'static str {
+    match why {
+        Why::Resigned => "resign",
+        Why::Time | Why::Left => why.word(),
     }
 }
 

@@ -219,7 +219,7 @@ pub(super) async fn record(
         found => found?,
     };
     let mut record = match snapshot.over {
-        true => snapshot.log.play.record(),
+        true => snapshot.log.record(),
         false => snapshot.log.play.record_for(snapshot.viewer),
     };
     // A match that was given up shows its seed as well: its dice can be verified.
