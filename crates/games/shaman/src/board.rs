@@ -80,6 +80,21 @@ impl Resource {
         Some(Resource::ALL[at])
     }
 
+    /// All kinds, as bits.
+    pub(crate) const ANY: u16 = (1 << Resource::COUNT) - 1;
+
+    /// The kinds from this number on.
+    pub(crate) fn all_from(first: u8) -> impl Iterator<Item = Resource> {
+        Resource::ALL.into_iter().skip(usize::from(first))
+    }
+
+    /// The kinds of a set of bits.
+    pub(crate) fn of(set: u16) -> impl Iterator<Item = Resource> {
+        Resource::ALL
+            .into_iter()
+            .filter(move |kind| set & kind.bit() != 0)
+    }
+
     /// Its family.
     pub const fn family(self) -> Family {
         Family::ALL[self.index() / 3]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use atoll_engine::{
     BySeat, Choices, Feature, Game, Label, MAX_SEATS, OptionSpec, Outcome, ParseError, Problem,
-    Problems, Seat, Silent, Tell, Turn, Viewer,
+    Problems, Seat, Tell, Turn, Viewer,
 };
 use rand::Rng;
 
@@ -14,7 +14,6 @@ use crate::look::Look;
 use crate::moves::{Chance, Move};
 use crate::options::{self, Shaman, Tribes};
 use crate::state::{Core, Fire, Laid, MapSkull, Phase, Pile, Player, Row, State, Track};
-use crate::task::{SetUp, Task};
 use crate::view::View;
 use crate::{habits, judge, notation, play, uses, view};
 
@@ -91,9 +90,7 @@ impl Game for Shaman {
     }
 
     fn start(&self) -> State {
-        let mut state = State::at(self.bare(), Task::SetUp(SetUp::Tribes));
-        play::settle(self, &mut state, &mut Silent);
-        state
+        play::begin_at(self, self.bare())
     }
 
     #[inline]
@@ -178,7 +175,7 @@ impl Game for Shaman {
     }
 
     fn screened(&self, state: &State) -> bool {
-        matches!(state.tasks.last(), Some(Task::Feast { .. }))
+        view::committing(state).is_some()
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -1,8 +1,9 @@
 //! Shaman: tribes of rovers, warriors and villages on a hex map, seven rounds, and the most people at the end win.
 //!
-//! Where a rule lives: figures in `data` (read from `data/edition1.toml`), what holds and what is possible in `look`,
-//! who decides what in `legal`, what decisions bring about in `play` (one file for each part of the rules, worked through
-//! by the small stack of `task`), points in `score`, secrets in `view`, texts in `notation`, the table in `scene`.
+//! Where a rule lives: figures in `data` (read from `data/edition1.toml`), what holds and what is possible in `look`, each
+//! decision of a seat with all that belongs to it in a file of `decisions`, each draw in `draws`, what the rules do by
+//! themselves in `steps`, the stack of these three in `task`, worked through by `play`; points in `score`, secrets in `view`,
+//! texts in `moves` and `notation`, the table in `scene`.
 //!
 //! ```
 //! use atoll_engine::{Game, Match, Seed};
@@ -15,13 +16,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[macro_use]
+mod task;
 pub mod board;
 pub mod data;
+mod decisions;
+mod draws;
 mod event;
 mod game;
 mod habits;
 mod judge;
-mod legal;
 mod look;
 pub mod moves;
 mod notation;
@@ -30,7 +34,7 @@ mod play;
 mod scene;
 mod score;
 pub mod state;
-mod task;
+mod steps;
 mod uses;
 mod view;
 mod view_json;

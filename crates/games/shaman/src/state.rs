@@ -638,14 +638,26 @@ pub struct Act {
     pub(crate) hex: Option<Hex>,
     /// Whether the token was spawned in this action.
     pub(crate) spawned: bool,
-    /// What comes in is counted by kind (1), or only in sum (2), for the gather in progress.
-    pub(crate) counting: u8,
+    /// How what comes in is counted, for the gather in progress.
+    pub(crate) counting: Counting,
     pub(crate) taken: [u8; Resource::COUNT],
     pub(crate) received: u16,
     /// Population collected from others, or missing units of a feeding.
     pub(crate) sum: u16,
     /// Population before feeding.
     pub(crate) before: u16,
+}
+
+/// How what comes in is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) enum Counting {
+    /// It is not.
+    #[default]
+    Not,
+    /// By kind, and in sum.
+    Kinds,
+    /// Only in sum.
+    Sum,
 }
 
 /// A payment in progress.
@@ -748,6 +760,20 @@ pub struct Fight {
 }
 
 impl Fight {
+    /// A fight that begins.
+    pub(crate) fn of(kind: FightKind, attacker: Fighter, defender: Fighter, distance: u8) -> Fight {
+        let side = |fighter| Side {
+            fighter,
+            ..Side::default()
+        };
+        Fight {
+            kind,
+            sides: [side(attacker), side(defender)],
+            distance,
+            ..Fight::default()
+        }
+    }
+
     /// Whether the values are counted: what follows changes the tokens, but not them.
     pub(crate) fn is_counted(&self) -> bool {
         self.sides.iter().any(|side| side.value > 0)
@@ -755,13 +781,11 @@ impl Fight {
 }
 
 impl State {
-    /// A state at a moment that has a text of its own.
-    pub(crate) fn at(core: Core, task: Task) -> State {
-        let mut tasks = ArrayVec::new();
-        tasks.push(task);
+    /// A state at a moment that has a text of its own, with nothing to be done yet.
+    pub(crate) fn at(core: Core) -> State {
         State {
             core,
-            tasks,
+            tasks: ArrayVec::new(),
             act: Act::default(),
             fight: Fight::default(),
             payment: Payment::default(),

@@ -11,6 +11,8 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
 use crate::board::{Beast, BonusTile, Catastrophe, Colour, Cover, EndBonus, Resource};
+use crate::decisions::{AnyDecision, Feast};
+use crate::draws::Reshuffle;
 use crate::look::Look;
 use crate::moves::Chance;
 use crate::options::{Info, Shaman};
@@ -44,10 +46,18 @@ pub(crate) fn of(game: &Shaman, state: &State, viewer: Viewer) -> View {
     }
 }
 
+/// The side that commits its tiles now.
+pub(crate) fn committing(state: &State) -> Option<u8> {
+    match state.tasks.last() {
+        Some(Task::Decision(AnyDecision::Feast(feast))) => Some(feast.side),
+        _ => None,
+    }
+}
+
 /// Another's committed tiles are one word, whatever their number, until all tiles are shown; of a seat that is still at
 /// it nothing is seen.
 fn hide_feast(seen: &mut State, viewer: Viewer) {
-    let Some(Task::Feast { side: due, .. }) = seen.tasks.last().copied() else {
+    let Some(due) = committing(seen) else {
         return;
     };
     let fighters = seen.fight.sides.map(|side| side.fighter.seat());
@@ -70,7 +80,7 @@ fn hide_feast(seen: &mut State, viewer: Viewer) {
     }
     if secret[usize::from(due)] {
         seen.tasks.pop();
-        seen.tasks.push(Task::Feast { side: due, last: 0 });
+        seen.tasks.push(Feast { side: due, last: 0 }.into());
     }
 }
 
@@ -107,7 +117,7 @@ fn hide_future(game: &Shaman, state: &State, seen: &mut State) {
     hide_in(game, state, &mut seen.core, 0);
     let drawn = usize::from(state.drawn);
     hide_in(game, state, Arc::make_mut(&mut seen.base), drawn);
-    if seen.tasks.contains(&Task::Reshuffle) {
+    if seen.tasks.contains(&Reshuffle.into()) {
         seen.core.discard = Default::default();
     }
     let mut beasts = match state.base.phase {
@@ -240,12 +250,12 @@ pub(crate) fn guess(game: &Shaman, view: &View, rng: &mut impl Rng) -> State {
 
 /// Random tiles: a complete commitment.
 fn guess_feast(game: &Shaman, state: &mut State, rng: &mut impl Rng) {
-    let Some(Task::Feast { side, .. }) = state.tasks.last().copied() else {
+    let side = committing(state);
+    if side.is_none() {
         return;
-    };
-    let committing = |state: &State| matches!(state.tasks.last(), Some(Task::Feast { side: now, .. }) if *now == side);
+    }
     let mut moves = Vec::new();
-    while committing(state) {
+    while committing(state) == side {
         moves.clear();
         game.moves(state, &mut moves);
         match moves.choose(rng) {
@@ -357,7 +367,7 @@ fn unseen_skulls(core: &Core) -> Vec<Colour> {
 
 /// Faces for covers that a position has fixed.
 fn fill_covers(game: &Shaman, core: &mut Core, rng: &mut impl Rng) {
-    let state = State::at(*core, Task::Turns);
+    let state = State::at(*core);
     let unseen = Look { game, s: &state }.unseen_covers();
     let mut left: Vec<Cover> = Cover::ALL
         .into_iter()

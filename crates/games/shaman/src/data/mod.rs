@@ -380,6 +380,13 @@ impl Data {
         READ[usize::from(edition) - 1].clone()
     }
 
+    /// The row that loses a cover at this place of the list of a round's clean-up.
+    pub(crate) fn removed(&self, round: u8, at: u8) -> Option<Category> {
+        self.removal[usize::from(round)]
+            .get(usize::from(at))
+            .copied()
+    }
+
     /// Reads a data file: one with all figures, or one that says over which edition it lays its changes.
     pub fn read(text: &str) -> Result<Data, DataError> {
         read::data(text)

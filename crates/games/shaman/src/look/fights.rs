@@ -180,16 +180,59 @@ impl<'a> Look<'a> {
     }
 
     /// How many of a kind lie on a side, the tile of Father of War included.
-    pub(crate) fn lying(self, side: usize, kind: usize) -> u8 {
+    pub(crate) fn lying(self, side: usize, kind: Resource) -> u8 {
         let side = &self.s.fight.sides[side];
-        side.tiles[kind] + u8::from(side.war.is_some_and(|war| war.index() == kind))
+        side.tiles[kind.index()] + u8::from(side.war == Some(kind))
     }
 
     /// The sum of a figure over the tiles lying on a side.
     pub(crate) fn feast_sum(self, side: usize, figure: impl Fn(&FeastValue) -> u8) -> u8 {
         let values = self.feast_values(self.s.fight.sides[side].fighter);
-        (0..Resource::COUNT)
-            .map(|kind| self.lying(side, kind) * figure(&values[kind]))
-            .sum()
+        let sums = Resource::ALL
+            .into_iter()
+            .map(|kind| self.lying(side, kind) * figure(&values[kind.index()]));
+        sums.sum()
+    }
+
+    /// The seat on a side, if it fights: a village does not.
+    pub(crate) fn side_seat(self, side: usize) -> Option<Seat> {
+        let fight = &self.s.fight;
+        let village = fight.kind == FightKind::Siege && side == 1;
+        fight.sides[side].fighter.seat().filter(|_| !village)
+    }
+
+    /// The seat that decides for a side.
+    pub(crate) fn side_decides(self, side: u8) -> Seat {
+        let fighter = self.s.fight.sides[usize::from(side)].fighter;
+        fighter.seat().expect("only a seat decides")
+    }
+
+    /// The seat that has won.
+    pub(crate) fn winner(self) -> Seat {
+        self.side_decides(self.s.fight.winner.expect("a side has won"))
+    }
+
+    /// The fighter of the losing side.
+    pub(crate) fn loser(self) -> Fighter {
+        let fight = &self.s.fight;
+        let loser = fight
+            .winner
+            .map(|winner| fight.sides[1 - usize::from(winner)]);
+        loser.map_or(Fighter::None, |side| side.fighter)
+    }
+
+    /// The steps between two fighters.
+    pub(crate) fn between(self, attacker: Fighter, defender: Fighter) -> u8 {
+        match (self.fighter_hex(attacker), self.fighter_hex(defender)) {
+            (Some(one), Some(two)) => self.map().distance(one, two),
+            _ => 0,
+        }
+    }
+
+    /// The meat of the beast that is fought, in this round.
+    pub(crate) fn meat(self) -> u8 {
+        let beast = self.species(self.s.fight.sides[1].fighter);
+        let own = beast.map_or(0, |beast| self.data().beast(beast).meat);
+        self.data().rounds[usize::from(self.core().round)].meat + own
     }
 }

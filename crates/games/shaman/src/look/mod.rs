@@ -1,5 +1,6 @@
 //! What holds on the table: values, prices, limits, and what is possible. Nothing here changes anything.
 
+mod asked;
 mod fights;
 mod places;
 mod possible;
@@ -8,11 +9,14 @@ mod skulls;
 
 use atoll_engine::Seat;
 
-use crate::board::{Cube, Hex, SkullSpace, Spirit, Stat, Token, Unit, hexes};
+use crate::board::{Category, Cube, Hex, SkullSpace, Spirit, Stat, Token, Unit, hexes};
 use crate::data::effect::{Ability, BeastAbility, Key, Rule, Source, When};
 use crate::data::{Data, ListId, Map, TribeData};
 use crate::options::Shaman;
 use crate::state::{Core, Flags, Phase, Place, Player, State};
+
+/// Beasts of the reserve at the beginning.
+const RESERVE: usize = 12;
 
 /// The rules looking at a state.
 #[derive(Clone, Copy)]
@@ -301,6 +305,60 @@ impl<'a> Look<'a> {
             }
         }
         left
+    }
+
+    /// The next cover to be laid with perfect information: row and place.
+    pub(crate) fn next_cover(self) -> Option<(Category, usize)> {
+        Category::ALL.into_iter().find_map(|category| {
+            let row = self.core().row(category);
+            let mut lying = row.lying[..usize::from(row.covers)].iter();
+            lying
+                .position(|cover| cover.is_none())
+                .map(|place| (category, place))
+        })
+    }
+
+    /// Where the next beast goes in set-up: to a hex, or into the reserve.
+    pub(crate) fn next_beast_place(self) -> Option<Option<Hex>> {
+        let core = self.core();
+        let hex = self
+            .map()
+            .beasts
+            .iter()
+            .find(|hex| core.beast(**hex).is_none());
+        match hex {
+            Some(hex) => Some(Some(*hex)),
+            None => (core.reserve.len() < RESERVE).then_some(None),
+        }
+    }
+
+    /// The next meadow that gets a foreign skull under its neutral one.
+    pub(crate) fn next_foreign_skull(self) -> Option<Hex> {
+        let map = self.map();
+        let mut skulls = map.skulls.iter().zip(&self.core().skulls);
+        let bare = skulls.find(|((hex, _), here)| map.meadow(*hex) && here.foreign.is_none());
+        bare.map(|((hex, _), _)| *hex)
+    }
+
+    /// The great spirits that lie open.
+    pub(crate) fn open_spirits(self) -> impl Iterator<Item = Spirit> {
+        let open = self.core().spirits;
+        Spirit::ALL
+            .into_iter()
+            .filter(move |spirit| open >> spirit.index() & 1 == 1)
+    }
+
+    /// The tokens of a seat on the map.
+    pub(crate) fn on_map(self, seat: Seat) -> impl Iterator<Item = Token> {
+        let player = self.player(seat);
+        let on_map = player.pieces.map(|piece| piece.hex().is_some());
+        Token::all().filter(move |token| on_map[token.index()])
+    }
+
+    /// Whether a cube is in the last box of its chart.
+    pub(crate) fn is_full(self, seat: Seat, cube: Cube) -> bool {
+        let boxes = self.tribe(seat).charts[cube.index()].len();
+        usize::from(self.player(seat).levels[cube.index()]) + 1 >= boxes
     }
 
     /// All hexes of a set that hold a field token of the seat, with that token.

@@ -2,9 +2,10 @@
 
 use atoll_engine::Seat;
 
-use crate::board::{Category, Hex, Offering, Spirit, Stat, Subaction, Token};
+use crate::board::{BonusTile, Category, Hex, Offering, Spirit, Stat, Subaction, Token};
+use crate::data::effect::SpiritBonus;
 use crate::data::effect::{Ability, Rule};
-use crate::data::{Payment, Trigger};
+use crate::data::{Payment, Sacrifice, Trigger};
 use crate::state::{Fire, Flags, Place};
 use crate::task::Price;
 
@@ -43,6 +44,17 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// The subactions of a row that are possible.
+    pub(crate) fn possible_in(
+        self,
+        seat: Seat,
+        category: Category,
+    ) -> impl Iterator<Item = Subaction> {
+        Subaction::of(category)
+            .into_iter()
+            .filter(move |sub| self.possible(seat, *sub))
+    }
+
     pub(super) fn can_spawn(self, seat: Seat) -> bool {
         self.may_add_token(seat)
             && Token::villages().any(|village| {
@@ -78,6 +90,17 @@ impl<'a> Look<'a> {
         let core = self.core();
         let alone = self.game.solo();
         core.fire[seat.index()].on_track() && (alone || core.next.len() >= 2)
+    }
+
+    /// The places of the next round's track that the fire token of a seat can go to.
+    pub(crate) fn advances(self, seat: Seat) -> impl Iterator<Item = u8> {
+        let core = self.core();
+        let (places, present) = match self.game.solo() {
+            true => (2, usize::from(core.fire[seat.index()] == Fire::Second)),
+            false => (core.next.len(), core.next.place(seat).unwrap_or(0)),
+        };
+        let others = (0..places).filter(move |place| *place != present);
+        others.map(|place| place as u8 + 1)
     }
 
     pub(crate) fn can_trade(self, seat: Seat, token: Token) -> bool {
@@ -131,12 +154,17 @@ impl<'a> Look<'a> {
             && self.can_pay(seat, self.settlement_price(seat))
     }
 
+    /// What a wild costs in this round.
+    pub(crate) fn wild_cost(self) -> u8 {
+        self.data().rounds[usize::from(self.core().round)].wild_cost
+    }
+
     pub(super) fn can_wild(self, seat: Seat) -> bool {
-        let cost = self.data().rounds[usize::from(self.core().round)].wild_cost;
-        self.player(seat).resources() >= u16::from(cost)
-            && Subaction::ALL[..9]
-                .iter()
-                .any(|sub| self.possible(seat, *sub))
+        let rows = [Category::Move, Category::Engage, Category::Grow];
+        self.player(seat).resources() >= u16::from(self.wild_cost())
+            && rows
+                .into_iter()
+                .any(|row| self.possible_in(seat, row).next().is_some())
     }
 
     pub(super) fn can_gain_skull(self, seat: Seat) -> bool {
@@ -171,7 +199,7 @@ impl<'a> Look<'a> {
 
     /// Whether a sacrifice option can be paid in full.
     pub(crate) fn can_offer(self, seat: Seat, offering: Offering) -> bool {
-        let option = &self.tribe(seat).sacrifices[offering.index()];
+        let option = self.offering(seat, offering);
         let skull = offering == Offering::ThreeA && self.player(seat).reserve == 0;
         !skull
             && option
@@ -180,20 +208,21 @@ impl<'a> Look<'a> {
                 .any(|payment| self.payable_times(seat, payment, 1) > 0)
     }
 
+    /// A sacrifice option of a seat.
+    pub(crate) fn offering(self, seat: Seat, offering: Offering) -> &'a Sacrifice {
+        &self.tribe(seat).sacrifices[offering.index()]
+    }
+
     /// Whether the seat can place a skull somewhere.
     pub(crate) fn can_place(self, seat: Seat) -> bool {
+        let acts = |row| self.usable(seat, row) && self.possible_in(seat, row).next().is_some();
+        let mut offerings = Offering::ALL.into_iter();
         self.player(seat).hand > 0
-            && (Category::ALL.into_iter().any(|category| {
-                self.usable(seat, category)
-                    && Subaction::of(category)
-                        .into_iter()
-                        .any(|sub| self.possible(seat, sub))
-            }) || Offering::ALL
-                .into_iter()
-                .any(|offering| self.can_sacrifice(seat, offering))
+            && (Category::ALL.into_iter().any(acts)
+                || offerings.any(|offering| self.can_sacrifice(seat, offering))
                 || Category::ALL
                     .into_iter()
-                    .any(|category| self.can_uncover(seat, category)))
+                    .any(|row| self.can_uncover(seat, row)))
     }
 
     /// Whether a turn is left to anybody in this round, as things stand.
@@ -217,9 +246,7 @@ impl<'a> Look<'a> {
         self.game.solo_mode().is_some_and(|mode| mode.uncover)
             && self.player(seat).hand >= 2
             && self.core().row(category).covers > 0
-            && Subaction::of(category)
-                .into_iter()
-                .any(|sub| self.possible(seat, sub))
+            && self.possible_in(seat, category).next().is_some()
     }
 
     pub(crate) fn can_activate(self, seat: Seat, spirit: Spirit) -> bool {
@@ -255,5 +282,40 @@ impl<'a> Look<'a> {
 
     pub(crate) fn may_move_structure(self, seat: Seat) -> bool {
         self.has_rule(seat, Rule::MoveStructure) && !self.player(seat).flags.has(Flags::HUT)
+    }
+
+    /// Whether anything can come of a spirit's gift.
+    pub(crate) fn bonus_brings(self, seat: Seat, spirit: Spirit) -> bool {
+        match self.data().spirit(spirit).bonus {
+            SpiritBonus::Build => self.can_build_any(seat, Price::Any),
+            SpiritBonus::Sacrifice => Offering::ALL
+                .into_iter()
+                .any(|one| self.can_offer(seat, one)),
+            SpiritBonus::NextBonus => {
+                self.core().rows.iter().any(|row| row.covers > 0)
+                    || self.other_tiles().next().is_some()
+            }
+            SpiritBonus::Calendar => self.game.round_after(self.core().round).is_some(),
+            SpiritBonus::StealResources
+            | SpiritBonus::Capacities
+            | SpiritBonus::War
+            | SpiritBonus::First
+            | SpiritBonus::StealPopulation
+            | SpiritBonus::Hunter
+            | SpiritBonus::Wind => true,
+        }
+    }
+
+    /// The tiles that could replace the bonus tile of the next round.
+    pub(crate) fn other_tiles(self) -> impl Iterator<Item = BonusTile> {
+        let next = self.game.round_after(self.core().round);
+        let laid = next.and_then(|round| self.core().bonus[usize::from(round)].known());
+        let of = match (self.game.bonus_set(), next, laid) {
+            (Some(set), Some(round), Some(_)) => Some(BonusTile::of(set, round)),
+            _ => None,
+        };
+        of.into_iter()
+            .flatten()
+            .filter(move |tile| Some(*tile) != laid)
     }
 }

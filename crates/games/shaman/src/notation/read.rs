@@ -3,13 +3,13 @@
 use atoll_engine::{Choices, Game, MAX_SEATS, ParseError, Seat, Silent, Turn, Value};
 
 use super::check::Check;
-use super::decisions::number;
 use super::write::{PHASES, shown_skulls};
 use super::{TAG, parse_chance, parse_move};
 use crate::board::{
     Beast, BonusTile, Catastrophe, Category, Colour, Cover, EndBonus, Hex, Resource, Skull,
     SkullSpace, Spirit, Structure, Tech, Token,
 };
+use crate::moves::number;
 use crate::options::Shaman;
 use crate::play;
 use crate::state::{Analog, Core, Fire, Flags, Laid, Phase, Place, Row, State, Track, Wild};

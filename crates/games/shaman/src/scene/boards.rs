@@ -9,9 +9,10 @@ use super::pane::{self, Pane, WIDTH};
 use super::{effects, key, rounds};
 use crate::board::{Colour, Cube, SkullSpace, Stat, Structure, Tech, Token, Unit};
 use crate::data::Cost;
+use crate::decisions::AnyDecision;
 use crate::look::Look;
 use crate::moves::Move;
-use crate::task::{Price, Task};
+use crate::task::Price;
 use crate::view::View;
 
 /// The boards of all seats, the viewer's own first.
@@ -287,8 +288,8 @@ fn price_units(look: Look, seat: Seat, space: SkullSpace) -> Vec<String> {
 /// The six structures with their prices and bonuses; those that cannot be built now are pale.
 fn structures(look: Look, pane: &mut Pane, seat: Seat, moves: &[Move]) {
     pane.heading("Structures");
-    let price = match look.s.tasks.last() {
-        Some(Task::BuildType { price, .. }) => *price,
+    let price = match look.decision() {
+        Some(AnyDecision::BuildWhat(build)) => build.price,
         _ => Price::Printed,
     };
     for structure in Structure::ALL {

@@ -11,7 +11,7 @@ use crate::data::{Data, FeastValue, ListId, Payment, Trigger};
 use super::names::{self, counted, listed, people};
 
 /// A list of effects that come at once: "3 people, then 1 stat point of a warrior".
-pub(super) fn gains(data: &Data, list: ListId) -> String {
+pub(crate) fn gains(data: &Data, list: ListId) -> String {
     let parts: Vec<_> = data.list(list).iter().map(verb).collect();
     match parts.is_empty() {
         true => "nothing".to_owned(),
@@ -20,7 +20,7 @@ pub(super) fn gains(data: &Data, list: ListId) -> String {
 }
 
 /// A list of effects as what a seat meets with: "gains 2 people, loses 1 food"; what lasts has an end: " this round".
-pub(super) fn fate(data: &Data, list: ListId, lasting: &str) -> String {
+pub(crate) fn fate(data: &Data, list: ListId, lasting: &str) -> String {
     let met_with = |effect| met_with(effect, lasting);
     let parts: Vec<_> = data.list(list).iter().map(met_with).collect();
     match parts.is_empty() {
@@ -54,7 +54,7 @@ fn is_stat(key: Key) -> bool {
 }
 
 /// A list of effects with their moments, a sentence each.
-pub(super) fn sentences(data: &Data, list: ListId) -> String {
+pub(crate) fn sentences(data: &Data, list: ListId) -> String {
     let parts: Vec<_> = data.list(list).iter().map(sentence).collect();
     parts.join(" ")
 }
@@ -185,16 +185,16 @@ fn rule_words(rule: Rule) -> &'static str {
     }
 }
 
-pub(super) fn tech(data: &Data, tech: Tech) -> String {
+pub(crate) fn tech(data: &Data, tech: Tech) -> String {
     sentences(data, data.tech_effects[tech.index()])
 }
 
-pub(super) fn structure(data: &Data, structure: Structure) -> String {
+pub(crate) fn structure(data: &Data, structure: Structure) -> String {
     sentences(data, data.structure_effects[structure.index()])
 }
 
 /// Whether a structure also serves tokens on the hexes next to it.
-pub(super) fn reaches_neighbours(data: &Data, structure: Structure) -> bool {
+pub(crate) fn reaches_neighbours(data: &Data, structure: Structure) -> bool {
     let effects = data.list(data.structure_effects[structure.index()]);
     effects
         .iter()
@@ -202,7 +202,7 @@ pub(super) fn reaches_neighbours(data: &Data, structure: Structure) -> bool {
 }
 
 /// What a great spirit does while it is active, and its gift at the end of the round.
-pub(super) fn spirit(data: &Data, spirit: Spirit, alone: bool) -> String {
+pub(crate) fn spirit(data: &Data, spirit: Spirit, alone: bool) -> String {
     format!(
         "{} At the end of the round: {}",
         ability(data, spirit, alone),
@@ -211,7 +211,7 @@ pub(super) fn spirit(data: &Data, spirit: Spirit, alone: bool) -> String {
 }
 
 /// What a great spirit does while it is active.
-pub(super) fn ability(data: &Data, spirit: Spirit, alone: bool) -> String {
+pub(crate) fn ability(data: &Data, spirit: Spirit, alone: bool) -> String {
     let words = [
         (
             Ability::DoubleKind,
@@ -281,13 +281,13 @@ fn ability_alone(ability: Ability) -> Option<&'static str> {
 }
 
 /// What an active spirit still does in the next round.
-pub(super) fn next_round(data: &Data, spirit: Spirit) -> Option<&'static str> {
+pub(crate) fn next_round(data: &Data, spirit: Spirit) -> Option<&'static str> {
     let shelters = data.spirit_has(spirit, Ability::Shelter);
     shelters.then_some("In the next round: 2 water instead of the catastrophe.")
 }
 
 /// Why nothing can come of the gift of a spirit.
-pub(super) fn no_bonus(data: &Data, spirit: Spirit) -> &'static str {
+pub(crate) fn no_bonus(data: &Data, spirit: Spirit) -> &'static str {
     match data.spirit(spirit).bonus {
         SpiritBonus::Build => "no structure can be built and paid for",
         SpiritBonus::Sacrifice => "no sacrifice can be paid for",
@@ -297,7 +297,7 @@ pub(super) fn no_bonus(data: &Data, spirit: Spirit) -> &'static str {
 }
 
 /// What a great spirit brings at the end of the round.
-pub(super) fn bonus(data: &Data, spirit: Spirit, alone: bool) -> String {
+pub(crate) fn bonus(data: &Data, spirit: Spirit, alone: bool) -> String {
     let spirit = data.spirit(spirit);
     let special = match spirit.bonus {
         SpiritBonus::Build => "Build a structure, paid with resources of any kind.",
@@ -331,19 +331,19 @@ pub(super) fn bonus(data: &Data, spirit: Spirit, alone: bool) -> String {
 }
 
 /// What a harnessed beast does, as a sentence.
-pub(super) fn beast(data: &Data, beast: Beast) -> String {
+pub(crate) fn beast(data: &Data, beast: Beast) -> String {
     format!("{}.", names::capital(&beast_clause(data, beast)))
 }
 
 /// What a harnessed beast does, within a sentence: "the token that leads it moves twice as far".
-pub(super) fn beast_clause(data: &Data, beast: Beast) -> String {
+pub(crate) fn beast_clause(data: &Data, beast: Beast) -> String {
     led(data, beast, LEADER)
 }
 
 const LEADER: &str = "the token that leads it";
 
 /// What a beast does for the token that leads it: "it moves twice as far".
-pub(super) fn beast_led(data: &Data, beast: Beast) -> String {
+pub(crate) fn beast_led(data: &Data, beast: Beast) -> String {
     led(data, beast, "it")
 }
 
@@ -371,7 +371,7 @@ fn led(data: &Data, beast: Beast, leader: &str) -> String {
 }
 
 /// When a bonus tile pays, as the end of "pays when you ...".
-pub(super) fn trigger(trigger: &Trigger) -> String {
+pub(crate) fn trigger(trigger: &Trigger) -> String {
     let terrain = match trigger.home {
         Some(true) => " in your home terrain",
         Some(false) => " outside your home terrain",
@@ -423,7 +423,7 @@ pub(super) fn trigger(trigger: &Trigger) -> String {
 }
 
 /// A bonus tile: "3 people when you trade".
-pub(super) fn bonus_tile(data: &Data, tile: BonusTile) -> String {
+pub(crate) fn bonus_tile(data: &Data, tile: BonusTile) -> String {
     let tile = data.bonus(tile);
     format!(
         "{} when you {}",
@@ -433,7 +433,7 @@ pub(super) fn bonus_tile(data: &Data, tile: BonusTile) -> String {
 }
 
 /// What sorts of things covers bring: "people, resources or stat points".
-pub(super) fn cover_sorts(data: &Data) -> String {
+pub(crate) fn cover_sorts(data: &Data) -> String {
     let effects = || data.cover_rewards.iter().flat_map(|list| data.list(*list));
     let brings = |sort: fn(&Verb) -> bool| effects().any(|effect| sort(&effect.verb));
     let sorts = [
@@ -450,7 +450,7 @@ pub(super) fn cover_sorts(data: &Data) -> String {
 }
 
 /// What covers that were taken are good for.
-pub(super) fn kept_covers(data: &Data) -> String {
+pub(crate) fn kept_covers(data: &Data) -> String {
     let totem = data.totems.iter().find(|(per, _)| *per == Per::Cover);
     totem.map_or(String::new(), |(_, n)| {
         format!(
@@ -461,7 +461,7 @@ pub(super) fn kept_covers(data: &Data) -> String {
 }
 
 /// What an end bonus or a totem counts, as the end of "for each ...".
-pub(super) fn per(per: Per) -> &'static str {
+pub(crate) fn per(per: Per) -> &'static str {
     match per {
         Per::StatPoint => "stat point",
         Per::ActiveSkull => "active skull",
@@ -486,13 +486,13 @@ pub(super) fn per(per: Per) -> &'static str {
     }
 }
 
-pub(super) fn end_bonus(data: &Data, end: EndBonus) -> String {
+pub(crate) fn end_bonus(data: &Data, end: EndBonus) -> String {
     let end = data.end_bonus(end);
     format!("{} for each {}", people(end.n), per(end.per))
 }
 
 /// What a feast tile adds that lies beyond the limit: by then no tile is taken off any more.
-pub(super) fn feast_beyond(value: &FeastValue) -> String {
+pub(crate) fn feast_beyond(value: &FeastValue) -> String {
     let late = FeastValue {
         cancels: 0,
         ..*value
@@ -504,7 +504,7 @@ pub(super) fn feast_beyond(value: &FeastValue) -> String {
 }
 
 /// What a feast tile adds, in a few signs: "+3", "+1 strength".
-pub(super) fn feast(value: &FeastValue) -> String {
+pub(crate) fn feast(value: &FeastValue) -> String {
     let mut parts = Vec::new();
     if value.population > 0 {
         parts.push(format!("{} more", people(value.population)));
@@ -528,10 +528,10 @@ pub(super) fn feast(value: &FeastValue) -> String {
 }
 
 /// What the signs of [`feast_signs`] mean.
-pub(super) const FEAST_SIGNS: &str = "Beneath each: its worth in a fight. + people, s+ strength, −t a tile off the foe, +t one more tile.";
+pub(crate) const FEAST_SIGNS: &str = "Beneath each: its worth in a fight. + people, s+ strength, −t a tile off the foe, +t one more tile.";
 
 /// The same in the fewest signs, for chips: people, strength, tiles taken off, tiles added.
-pub(super) fn feast_signs(value: &FeastValue) -> String {
+pub(crate) fn feast_signs(value: &FeastValue) -> String {
     let mut signs = String::new();
     if value.population > 0 {
         signs += &format!("+{}", value.population);
@@ -549,7 +549,7 @@ pub(super) fn feast_signs(value: &FeastValue) -> String {
 }
 
 /// What a sacrifice option asks and brings: "1 of any kind for 2 people, up to 4 times".
-pub(super) fn sacrifice(data: &Data, colour: crate::board::Colour, offering: Offering) -> String {
+pub(crate) fn sacrifice(data: &Data, colour: crate::board::Colour, offering: Offering) -> String {
     let option = &data.tribe(colour).sacrifices[offering.index()];
     let pay: Vec<_> = option.pay.iter().map(payment).collect();
     let gain: Vec<_> = option.gain.iter().map(|list| gains(data, *list)).collect();
@@ -560,7 +560,7 @@ pub(super) fn sacrifice(data: &Data, colour: crate::board::Colour, offering: Off
     format!("{} for {}{times}", pay.join(" or "), gain.join(" or "))
 }
 
-pub(super) fn payment(payment: &Payment) -> String {
+pub(crate) fn payment(payment: &Payment) -> String {
     match payment {
         Payment::Resources(cost) => names::cost(cost),
         Payment::Stats(n) => counted(*n, "stat point"),
@@ -570,7 +570,7 @@ pub(super) fn payment(payment: &Payment) -> String {
 }
 
 /// What leaving its board space brings for a token, and what the empty space does.
-pub(super) fn space(data: &Data, colour: crate::board::Colour, token: Token) -> String {
+pub(crate) fn space(data: &Data, colour: crate::board::Colour, token: Token) -> String {
     let tribe = data.tribe(colour);
     let bonus = gains(data, tribe.spaces[token.index()].bonus);
     match lasting(data, colour, token).as_str() {
@@ -580,7 +580,7 @@ pub(super) fn space(data: &Data, colour: crate::board::Colour, token: Token) -> 
 }
 
 /// What the empty space of a token does: "while its space is empty settling costs 1 unit less".
-pub(super) fn lasting(data: &Data, colour: crate::board::Colour, token: Token) -> String {
+pub(crate) fn lasting(data: &Data, colour: crate::board::Colour, token: Token) -> String {
     let tribe = data.tribe(colour);
     let mut changes = Vec::new();
     for key in LASTING {

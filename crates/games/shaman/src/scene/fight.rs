@@ -7,14 +7,14 @@ use super::names::{self, counted};
 use super::paint::pale_ink;
 use super::pane::{Pane, WIDTH};
 use super::{effects, key};
-use crate::board::{Prize, Resource};
+use crate::board::{Prize, Resource, Token};
 use crate::data::Stock;
 use crate::data::effect::Ability;
 use crate::look::Look;
 use crate::state::Fighter;
 use crate::view::View;
 
-pub(super) fn panel(look: Look, view: &View) -> Option<Panel> {
+pub(crate) fn panel(look: Look, view: &View) -> Option<Panel> {
     let fight = look.s.fight()?;
     let mut pane = Pane::new("fight");
     for side in 0..2 {
@@ -99,13 +99,13 @@ fn value(look: Look, view: &View, side: usize) -> Option<String> {
 fn tiles(look: Look, pane: &mut Pane, side: usize) {
     let kinds: Vec<_> = Resource::ALL
         .into_iter()
-        .filter(|kind| look.lying(side, kind.index()) > 0)
+        .filter(|kind| look.lying(side, *kind) > 0)
         .collect();
     if kinds.is_empty() {
         return;
     }
     for (place, kind) in kinds.into_iter().enumerate() {
-        let n = look.lying(side, kind.index());
+        let n = look.lying(side, kind);
         let worth =
             effects::feast(&look.feast_values(look.s.fight.sides[side].fighter)[kind.index()]);
         let x = (22.0 + 44.0 * place as f32).min(WIDTH);
@@ -143,7 +143,7 @@ fn tiles(look: Look, pane: &mut Pane, side: usize) {
 
 /// What a side has before its tiles, and the most that tiles within the limit make of it: "8 × 2 = 16, up to 24 with 1
 /// tile by chance".
-pub(super) fn odds(look: Look, side: usize) -> String {
+pub(crate) fn odds(look: Look, side: usize) -> String {
     let (population, strength) = look.base_value(side);
     let plain = population * strength;
     let most = most(look, side);
@@ -159,7 +159,7 @@ pub(super) fn odds(look: Look, side: usize) -> String {
 }
 
 /// The opponent in a sentence: a beast or a warrior without a board is one, a token stands for its tribe.
-pub(super) fn pronoun(fighter: Fighter) -> &'static str {
+pub(crate) fn pronoun(fighter: Fighter) -> &'static str {
     match fighter {
         Fighter::Token(..) => "they",
         _ => "it",
@@ -167,7 +167,7 @@ pub(super) fn pronoun(fighter: Fighter) -> &'static str {
 }
 
 /// What may bring a side more than the tiles within its limit: " If it draws water, it draws one more."
-pub(super) fn beyond(look: Look, side: usize) -> String {
+pub(crate) fn beyond(look: Look, side: usize) -> String {
     let fighter = look.s.fight.sides[side].fighter;
     let values = look.feast_values(fighter);
     let held = tiles_of(look, fighter);
@@ -234,7 +234,7 @@ fn tiles_of(look: Look, fighter: Fighter) -> Stock {
 }
 
 /// A prize of a won fight: "4 of its people".
-pub(super) fn prize(won: Look, prize: Prize) -> String {
+pub(crate) fn prize(won: Look, prize: Prize) -> String {
     let data = won.data();
     let loser = won.loser();
     let held = loser
@@ -253,7 +253,7 @@ pub(super) fn prize(won: Look, prize: Prize) -> String {
 }
 
 /// The value of a side if one more tile lay on it.
-pub(super) fn value_with(look: Look, side: usize, kind: Resource) -> u32 {
+pub(crate) fn value_with(look: Look, side: usize, kind: Resource) -> u32 {
     let values = look.feast_values(look.s.fight.sides[side].fighter)[kind.index()];
     let (population, strength) = look.base_value(side);
     let (more, stronger) = look.tile_value(side);
@@ -272,4 +272,16 @@ fn doubles(look: Look, fighter: Fighter) -> u32 {
         }
         _ => 1,
     }
+}
+
+/// The token that attacks, and what it has before it names its target.
+pub(crate) fn stands(look: Look, seat: Seat) -> (Token, String) {
+    let (token, _) = look.acting(seat);
+    let (strong, strength) = look.token_value(seat, token, 0);
+    let words = format!(
+        "{} × strength {strength} = {} before tiles. Each target says what stands against it, what you win and what you lose.",
+        names::people(strong),
+        strong * strength
+    );
+    (token, words)
 }

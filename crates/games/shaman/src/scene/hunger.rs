@@ -7,12 +7,12 @@ use super::names::people;
 use crate::look::Look;
 
 /// What a seat lacks for the feeding at the end of the round, as things stand: how many units, and which.
-pub(super) fn missing(look: Look, seat: Seat) -> Option<(u16, String)> {
+pub(crate) fn missing(look: Look, seat: Seat) -> Option<(u16, String)> {
     kinds::lacking(look.demand(seat), &look.player(seat).stock)
 }
 
 /// What so many missing units cost: "5 people or an active skull".
-pub(super) fn toll(look: Look, seat: Seat, missing: u16) -> String {
+pub(crate) fn toll(look: Look, seat: Seat, missing: u16) -> String {
     let starving = people(missing * look.data().feed_missing);
     match look.core().active_skulls(seat) {
         0 | 1 => starving,
@@ -21,7 +21,7 @@ pub(super) fn toll(look: Look, seat: Seat, missing: u16) -> String {
 }
 
 /// A warning while something can still be done about it.
-pub(super) fn warning(look: Look, seat: Seat) -> Option<String> {
+pub(crate) fn warning(look: Look, seat: Seat) -> Option<String> {
     let (short, units) = missing(look, seat)?;
     Some(format!(
         "For the feeding at the end of the round you lack {units}: that would cost you {}.",

@@ -5,14 +5,15 @@ use atoll_engine::Seat;
 use super::names;
 use crate::board::{Hex, Resource, SkullSpace, Structure, Tech, Token, hexes};
 use crate::data::{Cost, Stock};
+use crate::decisions::{AnyDecision, Pay};
 use crate::look::Look;
 use crate::moves::Move;
 use crate::play;
 use crate::state::{Payment, State};
-use crate::task::{From, Task};
+use crate::task::Supply;
 
 /// How units are chosen, for the prompt; `last` is the number of the kind chosen before.
-pub(super) fn order(verb: &str, units: u16, last: u8) -> String {
+pub(crate) fn order(verb: &str, units: u16, last: u8) -> String {
     let how = match units {
         1 => " Choose its kind on your panel.".to_owned(),
         _ => format!(
@@ -29,7 +30,7 @@ pub(super) fn order(verb: &str, units: u16, last: u8) -> String {
 }
 
 /// What asks for a kind or its family: "feeding, the shrine, 4 technologies and 2 skulls".
-pub(super) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
+pub(crate) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
     let family = kind.family().index();
     let asks = |cost: &Cost| cost.kinds[kind.index()] > 0 || cost.families[family] > 0;
     let (player, tribe) = (look.player(seat), look.tribe(seat));
@@ -62,17 +63,10 @@ pub(super) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
 }
 
 /// What else comes of a feast tile: which kinds would have to come before it, and whether it is the last.
-pub(super) fn committed(look: Look, mv: Move) -> String {
+pub(crate) fn committed(look: Look, side: usize, mv: Move) -> String {
     let state = decided(look, mv);
     let more = look.at(&state).moves();
-    let extra = match look.s.tasks.last() {
-        Some(Task::Feast { side, .. }) => {
-            look.at(&state)
-                .feast_sum(usize::from(*side), |value| value.extras)
-                > 0
-        }
-        _ => false,
-    };
+    let extra = look.at(&state).feast_sum(side, |value| value.extras) > 0;
     let last = match more.iter().any(|next| matches!(next, Move::Feast(_))) {
         true => "",
         false if extra => {
@@ -84,7 +78,7 @@ pub(super) fn committed(look: Look, mv: Move) -> String {
 }
 
 /// What else comes of a unit: which kinds would have to come before it, and what follows.
-pub(super) fn settled(look: Look, mv: Move) -> String {
+pub(crate) fn settled(look: Look, mv: Move) -> String {
     earlier(look, mv) + &follows(look, mv)
 }
 
@@ -134,19 +128,19 @@ fn follows(look: Look, mv: Move) -> String {
 }
 
 /// What a stock lacks for a price of which so many units are due: how many, and which.
-pub(super) fn lacking((cost, due): (Cost, u16), stock: &Stock) -> Option<(u16, String)> {
+pub(crate) fn lacking((cost, due): (Cost, u16), stock: &Stock) -> Option<(u16, String)> {
     let short = due - cost.payable(stock).min(due);
     (short > 0).then(|| (short, names::price((cost.lacking(stock), short))))
 }
 
 /// The only way to pay a price, where there is one.
-pub(super) fn only_payment(look: Look, seat: Seat, (cost, due): (Cost, u16)) -> Option<Stock> {
+pub(crate) fn only_payment(look: Look, seat: Seat, (cost, due): (Cost, u16)) -> Option<Stock> {
     let mut state = look.s.clone();
     let paid: Stock = [0; Resource::COUNT];
     state.payment = Payment { cost, paid, due };
     state.tasks.clear();
     if due > 0 {
-        state.tasks.push(Task::Pay { seat, last: 0 });
+        state.tasks.push(Pay { seat, last: 0 }.into());
     }
     while !state.tasks.is_empty() {
         match look.at(&state).moves().as_slice() {
@@ -165,14 +159,14 @@ fn decided(look: Look, mv: Move) -> State {
 
 /// How many units are due after one that was paid or taken.
 fn due(look: Look, after: Move) -> u16 {
-    match (look.s.tasks.last(), after) {
-        (Some(Task::Pay { .. }), Move::Pay(_)) => {
+    match (look.decision(), after) {
+        (Some(AnyDecision::Pay(_)), Move::Pay(_)) => {
             let payment = &look.s.payment;
             payment.due.saturating_sub(payment.paid.iter().sum())
         }
-        (Some(Task::Take { n, .. }), Move::Take(_)) => u16::from(*n),
-        (Some(Task::Feast { side, .. }), Move::Feast(_)) => {
-            let side = &look.s.fight.sides[usize::from(*side)];
+        (Some(AnyDecision::Take(take)), Move::Take(_)) => u16::from(take.n),
+        (Some(AnyDecision::Feast(feast)), Move::Feast(_)) => {
+            let side = &look.s.fight.sides[usize::from(feast.side)];
             u16::from(side.limit) - side.tiles.iter().map(|n| u16::from(*n)).sum::<u16>()
         }
         _ => 0,
@@ -202,20 +196,16 @@ fn named(kind: Resource) -> String {
 }
 
 /// While units are paid or taken: why not this kind.
-pub(super) fn why_not(look: Look, moves: &[Move], kind: Resource) -> Option<String> {
-    let task = *look.s.tasks.last()?;
-    let (Task::Take { last, .. } | Task::Pay { last, .. }) = task else {
-        return None;
+pub(crate) fn why_not(look: Look, moves: &[Move], kind: Resource) -> Option<String> {
+    let (last, missing) = match look.decision()? {
+        AnyDecision::Pay(pay) => (pay.last, unpayable(look, pay.seat, kind)),
+        AnyDecision::Take(take) => (take.last, untakeable(look, take.from, kind)),
+        _ => return None,
     };
     let possible: Vec<_> = moves.iter().copied().filter_map(kind_of).collect();
     if possible.is_empty() || possible.contains(&kind) {
         return None;
     }
-    let missing = match task {
-        Task::Pay { seat, .. } => unpayable(look, seat, kind),
-        Task::Take { from, .. } => untakeable(look, from, kind),
-        _ => None,
-    };
     Some(missing.map_or_else(|| out_of_order(last, &possible, kind), str::to_owned))
 }
 
@@ -232,11 +222,11 @@ fn unpayable(look: Look, seat: Seat, kind: Resource) -> Option<&'static str> {
     }
 }
 
-fn untakeable(look: Look, from: From, kind: Resource) -> Option<&'static str> {
+fn untakeable(look: Look, from: Supply, kind: Resource) -> Option<&'static str> {
     let there = match from {
-        From::Bank(kinds) => kinds & kind.bit() != 0,
-        From::Offered => look.s.offered[kind.index()] > 0,
-        From::Seat(owner) => look.player(owner).stock[kind.index()] > 0,
+        Supply::Bank(kinds) => kinds & kind.bit() != 0,
+        Supply::Offered => look.s.offered[kind.index()] > 0,
+        Supply::Seat(owner) => look.player(owner).stock[kind.index()] > 0,
     };
     (!there).then_some("there is none of it to take.")
 }
@@ -257,7 +247,7 @@ fn out_of_order(last: u8, possible: &[Resource], kind: Resource) -> String {
 }
 
 /// The most that trading from a hex can bring of each kind, the best first: "3 fish, 3 hide or 1 grain".
-pub(super) fn trade_reach(look: Look, seat: Seat, token: Token, hex: Hex) -> String {
+pub(crate) fn trade_reach(look: Look, seat: Seat, token: Token, hex: Hex) -> String {
     let near = || hexes(look.trade_hexes(seat, token, hex));
     let most = |kind: &Resource| {
         let shown = near().map(|hex| look.map().yields(hex)[kind.index()]);

@@ -11,9 +11,10 @@ use crate::board::{
     Beast, Colour, HEXES, Hex, ROWS, Resource, Skull, Stat, Structure, Token, Unit,
 };
 use crate::data::effect::BeastAbility;
+use crate::decisions::AnyDecision;
 use crate::look::Look;
 use crate::state::{Laid, Wild};
-use crate::task::{From, Task};
+use crate::task::Supply;
 
 /// Half the width of a hex, and from its middle to its upper and lower corner.
 const HALF: f32 = 50.0;
@@ -22,14 +23,14 @@ const PITCH: f32 = 87.0;
 /// Room beside and above the map.
 const LEFT: f32 = 60.0;
 const TOP: f32 = 16.0;
-pub(super) const WIDTH: f32 = 2.0 * (LEFT + 9.0 * HALF);
-pub(super) const HEIGHT: f32 = 2.0 * (TOP + TALL) + 8.0 * PITCH;
+pub(crate) const WIDTH: f32 = 2.0 * (LEFT + 9.0 * HALF);
+pub(crate) const HEIGHT: f32 = 2.0 * (TOP + TALL) + 8.0 * PITCH;
 
 /// The layers of the board.
-pub(super) const YIELDS: &str = "yields";
-pub(super) const NAMES: &str = "names";
+pub(crate) const YIELDS: &str = "yields";
+pub(crate) const NAMES: &str = "names";
 
-pub(super) fn board(look: Look) -> Scene {
+pub(crate) fn board(look: Look) -> Scene {
     let mut scene = Scene::new(WIDTH, HEIGHT, (2.0 * HALF / 8.0, PITCH / 4.0));
     let frame = Part::rect(WIDTH, HEIGHT, 24.0, Paint::fill("wall"));
     scene.push(Node::new("wall", WIDTH / 2.0, HEIGHT / 2.0).part(frame));
@@ -49,7 +50,7 @@ pub(super) fn board(look: Look) -> Scene {
     scene
 }
 
-pub(super) fn middle(hex: Hex) -> (f32, f32) {
+pub(crate) fn middle(hex: Hex) -> (f32, f32) {
     let (row, place) = hex.place();
     let indent = HALF * f32::from(9 - ROWS[row]);
     (
@@ -104,24 +105,21 @@ fn ground(look: Look, hex: Hex) -> Node {
 
 /// The hex that the decision is about.
 fn meant(look: Look) -> Option<Hex> {
-    match look.s.tasks.last()? {
-        Task::Take {
-            from: From::Offered,
-            ..
-        }
-        | Task::TradeKind => look.s.act.hex,
-        Task::Replace { hex, .. } => Some(*hex),
+    match look.decision()? {
+        AnyDecision::Take(take) if take.from == Supply::Offered => look.s.act.hex,
+        AnyDecision::TradeKind(trade) => Some(trade.hex(look)),
+        AnyDecision::ReplaceVillage(village) => Some(village.hex),
         _ => None,
     }
 }
 
 /// Why the token that is about to gather cannot go to a hex; nothing if it can, or nobody is about to.
 fn no_entry(look: Look, hex: Hex) -> Option<String> {
-    let (Some(Task::GatherDest), Some(token)) = (look.s.tasks.last(), look.s.act.token) else {
+    let Some(AnyDecision::GatherHex(_)) = look.decision() else {
         return None;
     };
     let seat = look.core().seat;
-    let from = look.player(seat).piece(token).hex()?;
+    let (token, from) = look.acting(seat);
     if look.destinations(seat, token, from) & hex.bit() != 0 {
         return None;
     }
@@ -140,7 +138,7 @@ fn no_entry(look: Look, hex: Hex) -> Option<String> {
 }
 
 /// Terrain, yields and marks of a hex.
-pub(super) fn ground_words(look: Look, hex: Hex) -> String {
+pub(crate) fn ground_words(look: Look, hex: Hex) -> String {
     let map = look.map();
     let mut words = format!("{}: {}", map.terrain(hex), names::yields(look.data(), hex));
     if map.meadow(hex) {
@@ -366,7 +364,7 @@ fn beside(n: usize) -> Vec<(f32, f32)> {
 }
 
 /// The body of a token: a village is square, a warrior eight-sided, a rover round.
-pub(super) fn token_body(unit: Unit, r: f32, paint: Paint) -> Part {
+pub(crate) fn token_body(unit: Unit, r: f32, paint: Paint) -> Part {
     match unit {
         Unit::Village => Part::rect(2.0 * r, 2.0 * r, 0.22 * r, paint),
         Unit::Rover => Part::circle(1.05 * r, paint),
@@ -431,7 +429,7 @@ fn seat_glyph(seat: Seat) -> &'static str {
 }
 
 /// Who it is, where, and how full.
-pub(super) fn token_words(look: Look, seat: Seat, token: Token) -> String {
+pub(crate) fn token_words(look: Look, seat: Seat, token: Token) -> String {
     let piece = look.player(seat).piece(token);
     let place = piece.hex().map_or("beside the map".to_owned(), |hex| {
         format!("on {}", names::place(look.data(), hex))
@@ -460,7 +458,7 @@ fn token_tip(look: Look, seat: Seat, token: Token) -> String {
 }
 
 /// What a token can do, by the present values of its seat.
-pub(super) fn token_powers(look: Look, seat: Seat, token: Token) -> String {
+pub(crate) fn token_powers(look: Look, seat: Seat, token: Token) -> String {
     if token.is_village() {
         return "Villages stay, spawn, and are never attacked.".to_owned();
     }
@@ -703,7 +701,7 @@ fn structure_node(look: Look, seat: Seat, structure: Structure, hex: Hex, x: f32
 }
 
 /// What a token would look like on another hex, while a move is considered; it leaves room for who stands there.
-pub(super) fn token_ghost(look: Look, seat: Seat, token: Token, hex: Hex, population: u16) -> Node {
+pub(crate) fn token_ghost(look: Look, seat: Seat, token: Token, hex: Hex, population: u16) -> Node {
     let colour = look.player(seat).colour();
     let (x, y) = middle(hex);
     let own = usize::from(look.player(seat).tokens() & hex.bit() != 0);
@@ -724,6 +722,6 @@ pub(super) fn token_ghost(look: Look, seat: Seat, token: Token, hex: Hex, popula
 }
 
 /// The species on a hex.
-pub(super) fn beast_on(look: Look, hex: Hex) -> Option<Beast> {
+pub(crate) fn beast_on(look: Look, hex: Hex) -> Option<Beast> {
     look.core().beast(hex).map(|wild| wild.beast)
 }

@@ -7,10 +7,10 @@ use super::names;
 use super::pane::{self, Pane, WIDTH};
 use super::{effects, key, kinds, spirits};
 use crate::board::{LINES, Spirit, Tech};
+use crate::decisions::AnyDecision;
 use crate::look::Look;
 use crate::moves::Move;
 use crate::state::Laid;
-use crate::task::Task;
 use crate::view::View;
 
 pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
@@ -125,7 +125,7 @@ impl TechTile<'_> {
         if let Some(first) = first {
             return Some(format!("it needs {} first.", names::words(first.name())));
         }
-        if !matches!(look.s.tasks.last(), Some(Task::Develop)) {
+        if !matches!(look.decision(), Some(AnyDecision::Develop(_))) {
             return None;
         }
         let price = look.tech_price(seat, self.tech);

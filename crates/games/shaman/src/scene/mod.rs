@@ -3,28 +3,31 @@
 
 mod boards;
 mod choices;
-mod effects;
-mod fight;
+pub(crate) mod effects;
+pub(crate) mod fight;
 mod guide;
-mod hunger;
-mod kinds;
+pub(crate) mod hunger;
+pub(crate) mod kinds;
 mod lean;
 mod log;
-mod map;
+pub(crate) mod map;
 mod market;
-mod names;
+pub(crate) mod names;
 mod paint;
 mod pane;
 mod prompt;
-mod reasons;
+pub(crate) mod reasons;
 #[cfg(test)]
 mod reference;
-mod rounds;
+pub(crate) mod rounds;
 mod rows;
 mod seats;
-mod spirits;
+pub(crate) mod spirits;
 
 use atoll_scene::{About, Draw, Layer, Palette, Panel, Place, Table};
+
+pub(crate) use choices::{Asked, Say};
+pub(crate) use prompt::{Words, able, gift, left, purpose, ruled, said, source};
 
 use crate::event::Event;
 use crate::look::Look;
@@ -92,7 +95,7 @@ fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
 }
 
 /// The keys of the nodes, which moves are said by clicking.
-mod key {
+pub(crate) mod key {
     use atoll_engine::Seat;
 
     use crate::board::{
@@ -100,72 +103,72 @@ mod key {
         Tech, Token,
     };
 
-    pub(super) fn hex(hex: Hex) -> String {
+    pub(crate) fn hex(hex: Hex) -> String {
         format!("hex-{hex}")
     }
 
     /// A token, on the map or in reserve.
-    pub(super) fn token(seat: Seat, token: Token) -> String {
+    pub(crate) fn token(seat: Seat, token: Token) -> String {
         format!("token-{}-{token}", seat.index())
     }
 
-    pub(super) fn analog(colour: Colour) -> String {
+    pub(crate) fn analog(colour: Colour) -> String {
         format!("analog-{colour}")
     }
 
-    pub(super) fn beast(hex: Hex) -> String {
+    pub(crate) fn beast(hex: Hex) -> String {
         format!("beast-{hex}")
     }
 
     /// A structure on the map.
-    pub(super) fn structure(seat: Seat, structure: Structure) -> String {
+    pub(crate) fn structure(seat: Seat, structure: Structure) -> String {
         format!("structure-{}-{structure}", seat.index())
     }
 
     /// A structure on the player board.
-    pub(super) fn plan(seat: Seat, structure: Structure) -> String {
+    pub(crate) fn plan(seat: Seat, structure: Structure) -> String {
         format!("plan-{}-{structure}", seat.index())
     }
 
-    pub(super) fn row(category: Category) -> String {
+    pub(crate) fn row(category: Category) -> String {
         format!("row-{category}")
     }
 
-    pub(super) fn subaction(sub: Subaction) -> String {
+    pub(crate) fn subaction(sub: Subaction) -> String {
         format!("action-{sub}")
     }
 
-    pub(super) fn resource(seat: Seat, resource: Resource) -> String {
+    pub(crate) fn resource(seat: Seat, resource: Resource) -> String {
         format!("resource-{}-{resource}", seat.index())
     }
 
-    pub(super) fn sacrifice(seat: Seat, offering: Offering) -> String {
+    pub(crate) fn sacrifice(seat: Seat, offering: Offering) -> String {
         format!("sacrifice-{}-{offering}", seat.index())
     }
 
-    pub(super) fn cube(seat: Seat, cube: Cube) -> String {
+    pub(crate) fn cube(seat: Seat, cube: Cube) -> String {
         format!("cube-{}-{cube}", seat.index())
     }
 
-    pub(super) fn skull(seat: Seat, space: SkullSpace) -> String {
+    pub(crate) fn skull(seat: Seat, space: SkullSpace) -> String {
         format!("skull-{}-{space}", seat.index())
     }
 
-    pub(super) fn tech(tech: Tech) -> String {
+    pub(crate) fn tech(tech: Tech) -> String {
         format!("technology-{tech}")
     }
 
-    pub(super) fn spirit(spirit: Spirit) -> String {
+    pub(crate) fn spirit(spirit: Spirit) -> String {
         format!("spirit-{spirit}")
     }
 
     /// A place of the next round's track, from 1.
-    pub(super) fn place(place: u8) -> String {
+    pub(crate) fn place(place: u8) -> String {
         format!("place-{place}")
     }
 
     /// Feast tiles of a kind on a side of the fight.
-    pub(super) fn tile(side: usize, kind: Resource) -> String {
+    pub(crate) fn tile(side: usize, kind: Resource) -> String {
         format!("tile-{side}-{kind}")
     }
 }

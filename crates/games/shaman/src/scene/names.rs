@@ -11,12 +11,12 @@ use crate::look::Look;
 use crate::state::Fighter;
 
 /// A name of the data file as words: `bows_and_arrows` is "bows and arrows".
-pub(super) fn words(name: &str) -> String {
+pub(crate) fn words(name: &str) -> String {
     name.replace('_', " ")
 }
 
 /// The first letter large.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
@@ -24,12 +24,12 @@ pub(super) fn capital(text: &str) -> String {
     }
 }
 
-pub(super) fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     capital(&words(name))
 }
 
 /// "1 skull", "3 skulls".
-pub(super) fn counted(n: impl Into<u32>, noun: &str) -> String {
+pub(crate) fn counted(n: impl Into<u32>, noun: &str) -> String {
     match n.into() {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
@@ -37,14 +37,14 @@ pub(super) fn counted(n: impl Into<u32>, noun: &str) -> String {
 }
 
 /// How far a token may move: "2 steps".
-pub(super) fn steps(look: Look, seat: Seat, token: Token) -> String {
+pub(crate) fn steps(look: Look, seat: Seat, token: Token) -> String {
     match look.movement(seat, token) {
         steps if usize::from(steps) > Map::FAR => "any number of steps".to_owned(),
         steps => counted(steps, "step"),
     }
 }
 
-pub(super) fn people(n: impl Into<u32>) -> String {
+pub(crate) fn people(n: impl Into<u32>) -> String {
     match n.into() {
         1 => "1 person".to_owned(),
         n => format!("{n} people"),
@@ -52,7 +52,7 @@ pub(super) fn people(n: impl Into<u32>) -> String {
 }
 
 /// "a, b and c".
-pub(super) fn listed(things: &[String]) -> String {
+pub(crate) fn listed(things: &[String]) -> String {
     match things {
         [] => "nothing".to_owned(),
         [one] => one.clone(),
@@ -61,7 +61,7 @@ pub(super) fn listed(things: &[String]) -> String {
 }
 
 /// "a, b or c".
-pub(super) fn either(things: &[String]) -> String {
+pub(crate) fn either(things: &[String]) -> String {
     match things {
         [most @ .., one, last] if !most.is_empty() => {
             format!("{}, {one} or {last}", most.join(", "))
@@ -70,24 +70,24 @@ pub(super) fn either(things: &[String]) -> String {
     }
 }
 
-pub(super) fn seat_name(seat: Seat) -> String {
+pub(crate) fn seat_name(seat: Seat) -> String {
     format!("Seat {}", seat.index())
 }
 
 /// ", for everybody" where one does not play alone.
-pub(super) fn for_all(look: Look) -> &'static str {
+pub(crate) fn for_all(look: Look) -> &'static str {
     match look.game.solo() {
         true => "",
         false => ", for everybody",
     }
 }
 
-pub(super) fn cost(cost: &Cost) -> String {
+pub(crate) fn cost(cost: &Cost) -> String {
     listed(&cost_units(cost))
 }
 
 /// The units of a cost, a few words each.
-pub(super) fn cost_units(cost: &Cost) -> Vec<String> {
+pub(crate) fn cost_units(cost: &Cost) -> Vec<String> {
     let mut units = Vec::new();
     for resource in Resource::ALL {
         let n = cost.kinds[resource.index()];
@@ -113,7 +113,7 @@ fn push_units(units: &mut Vec<String>, n: u8, what: &str) {
 }
 
 /// A price with what a discount takes off: "1 wood and 1 extra, less 1 of your choice".
-pub(super) fn price((full, due): (Cost, u16)) -> String {
+pub(crate) fn price((full, due): (Cost, u16)) -> String {
     let units = full.units();
     if due == 0 {
         return "nothing".to_owned();
@@ -125,13 +125,13 @@ pub(super) fn price((full, due): (Cost, u16)) -> String {
 }
 
 /// Foreign skulls by their colours: "1 blue skull and 2 neutral skulls".
-pub(super) fn skulls(store: &[u8; Skull::COUNT]) -> String {
+pub(crate) fn skulls(store: &[u8; Skull::COUNT]) -> String {
     let held = Skull::all().filter(|skull| store[skull.index()] > 0);
     let said = held.map(|one| counted(store[one.index()], &skull(one)));
     listed(&said.collect::<Vec<_>>())
 }
 
-pub(super) fn stock(stock: &Stock) -> String {
+pub(crate) fn stock(stock: &Stock) -> String {
     let held = Resource::ALL
         .into_iter()
         .filter(|kind| stock[kind.index()] > 0);
@@ -140,7 +140,7 @@ pub(super) fn stock(stock: &Stock) -> String {
 }
 
 /// "1 berry", "3 berries".
-pub(super) fn amount(n: u16, kind: Resource) -> String {
+pub(crate) fn amount(n: u16, kind: Resource) -> String {
     format!("{n} {}", unit_name(n, kind))
 }
 
@@ -153,12 +153,12 @@ fn unit_name(n: u16, kind: Resource) -> &'static str {
 }
 
 /// A hex by what it is: "the forest a4".
-pub(super) fn place(data: &Data, hex: Hex) -> String {
+pub(crate) fn place(data: &Data, hex: Hex) -> String {
     format!("the {} {hex}", data.map.terrain(hex))
 }
 
 /// What a hex shows.
-pub(super) fn yields(data: &Data, hex: Hex) -> String {
+pub(crate) fn yields(data: &Data, hex: Hex) -> String {
     let shown = data.map.yields(hex);
     if shown.iter().all(|n| *n == shown[0]) {
         return format!("{} of each resource", shown[0]);
@@ -167,7 +167,7 @@ pub(super) fn yields(data: &Data, hex: Hex) -> String {
 }
 
 /// Kinds of resources as a person says them: "food", "any kind", "fish or water".
-pub(super) fn kinds(set: u16) -> String {
+pub(crate) fn kinds(set: u16) -> String {
     const ALL: u16 = (1 << Resource::COUNT) - 1;
     if set & ALL == ALL {
         return "of any kind".to_owned();
@@ -186,7 +186,7 @@ pub(super) fn kinds(set: u16) -> String {
 }
 
 /// "1 extra", "2 of any kind".
-pub(super) fn units_of(n: u8, set: u16) -> String {
+pub(crate) fn units_of(n: u8, set: u16) -> String {
     let words = kinds(set);
     match n {
         1 => format!("1 {}", if words == "extras" { "extra" } else { &words }),
@@ -194,7 +194,7 @@ pub(super) fn units_of(n: u8, set: u16) -> String {
     }
 }
 
-pub(super) fn family_name(family: Family) -> &'static str {
+pub(crate) fn family_name(family: Family) -> &'static str {
     match family {
         Family::Food => "food",
         Family::Build => "material",
@@ -210,12 +210,12 @@ fn family_one(family: Family) -> &'static str {
     }
 }
 
-pub(super) fn tribe(data: &Data, colour: Colour) -> &str {
+pub(crate) fn tribe(data: &Data, colour: Colour) -> &str {
     &data.tribes[colour.index()].name
 }
 
 /// A seat by its people, in one word: "Alder" of "Alder Folk". Pictures do not know the names of players.
-pub(super) fn folk(look: Look, seat: Seat) -> String {
+pub(crate) fn folk(look: Look, seat: Seat) -> String {
     let name = look
         .player(seat)
         .tribe
@@ -223,19 +223,19 @@ pub(super) fn folk(look: Look, seat: Seat) -> String {
     name.split(' ').next().unwrap_or(name).to_owned()
 }
 
-pub(super) fn token(token: Token) -> String {
+pub(crate) fn token(token: Token) -> String {
     format!("{} {token}", token.unit())
 }
 
-pub(super) fn spirit(data: &Data, spirit: Spirit) -> &str {
+pub(crate) fn spirit(data: &Data, spirit: Spirit) -> &str {
     &data.spirit(spirit).name
 }
 
-pub(super) fn beast(data: &Data, beast: Beast) -> &str {
+pub(crate) fn beast(data: &Data, beast: Beast) -> &str {
     &data.beast(beast).name
 }
 
-pub(super) fn skull(skull: Skull) -> String {
+pub(crate) fn skull(skull: Skull) -> String {
     match skull {
         Skull::Of(colour) => format!("{colour} skull"),
         Skull::Neutral => "neutral skull".to_owned(),
@@ -243,7 +243,7 @@ pub(super) fn skull(skull: Skull) -> String {
 }
 
 /// What a skull is good for, in the hands of a tribe.
-pub(super) fn skull_rule(skull: Skull, tribe: Option<Colour>) -> &'static str {
+pub(crate) fn skull_rule(skull: Skull, tribe: Option<Colour>) -> &'static str {
     match skull {
         Skull::Neutral => {
             "Active, it is one more action each round; it can also harness a downed beast, or stand for any foreign skull of a totem: three skulls fixed for good that score at the end."
@@ -257,11 +257,11 @@ pub(super) fn skull_rule(skull: Skull, tribe: Option<Colour>) -> &'static str {
     }
 }
 
-pub(super) fn cube(cube: Cube) -> String {
+pub(crate) fn cube(cube: Cube) -> String {
     format!("{} {}", cube.unit(), cube.stat())
 }
 
-pub(super) fn fighter(fighter: Fighter) -> String {
+pub(crate) fn fighter(fighter: Fighter) -> String {
     match fighter {
         Fighter::None => "nobody".to_owned(),
         Fighter::Token(seat, token) => format!("{token} of seat {}", seat.index()),
@@ -270,7 +270,7 @@ pub(super) fn fighter(fighter: Fighter) -> String {
     }
 }
 
-pub(super) fn subaction(sub: Subaction) -> &'static str {
+pub(crate) fn subaction(sub: Subaction) -> &'static str {
     match sub {
         Subaction::Gather => "Gather",
         Subaction::Spawn => "Spawn",
@@ -287,8 +287,13 @@ pub(super) fn subaction(sub: Subaction) -> &'static str {
     }
 }
 
+/// Where the token that acts is chosen, and what it does.
+pub(crate) fn chosen_on_map(sub: Subaction) -> String {
+    format!("Choose it on the map. {}", subaction_rule(sub))
+}
+
 /// What a subaction is, in one sentence.
-pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
+pub(crate) fn subaction_rule(sub: Subaction) -> &'static str {
     match sub {
         Subaction::Gather => "Move a rover or warrior and take resources that its new hex shows.",
         Subaction::Spawn => {
@@ -321,7 +326,7 @@ pub(super) fn subaction_rule(sub: Subaction) -> &'static str {
     }
 }
 
-pub(super) fn category(category: Category) -> &'static str {
+pub(crate) fn category(category: Category) -> &'static str {
     match category {
         Category::Move => "Move",
         Category::Engage => "Engage",
@@ -330,7 +335,7 @@ pub(super) fn category(category: Category) -> &'static str {
     }
 }
 
-pub(super) fn prize(prize: Prize) -> &'static str {
+pub(crate) fn prize(prize: Prize) -> &'static str {
     match prize {
         Prize::Resources => "resources",
         Prize::Population => "people",
@@ -339,7 +344,7 @@ pub(super) fn prize(prize: Prize) -> &'static str {
     }
 }
 
-pub(super) fn good(good: Good) -> &'static str {
+pub(crate) fn good(good: Good) -> &'static str {
     match good {
         Good::Resources => "resources",
         Good::Stats => "stat points",
@@ -348,11 +353,11 @@ pub(super) fn good(good: Good) -> &'static str {
 }
 
 /// The number and letter of a sacrifice option: "2a".
-pub(super) fn offering(offering: Offering) -> String {
+pub(crate) fn offering(offering: Offering) -> String {
     offering.name().trim_start_matches("sac").to_owned()
 }
 
-pub(super) fn stat_rule(stat: Stat) -> &'static str {
+pub(crate) fn stat_rule(stat: Stat) -> &'static str {
     match stat {
         Stat::Capacity => "how many people the dial holds",
         Stat::Range => "how far it attacks and trades",
@@ -363,7 +368,7 @@ pub(super) fn stat_rule(stat: Stat) -> &'static str {
     }
 }
 
-pub(super) fn resource_icon(resource: Resource) -> &'static str {
+pub(crate) fn resource_icon(resource: Resource) -> &'static str {
     match resource {
         Resource::Meat => "meat",
         Resource::Fish => "double-fish",
@@ -377,7 +382,7 @@ pub(super) fn resource_icon(resource: Resource) -> &'static str {
     }
 }
 
-pub(super) fn terrain_icon(terrain: Terrain) -> &'static str {
+pub(crate) fn terrain_icon(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Forest => "pine-tree",
         Terrain::River => "waves",
@@ -389,7 +394,7 @@ pub(super) fn terrain_icon(terrain: Terrain) -> &'static str {
     }
 }
 
-pub(super) fn subaction_icon(sub: Subaction) -> &'static str {
+pub(crate) fn subaction_icon(sub: Subaction) -> &'static str {
     match sub {
         Subaction::Gather => "basket",
         Subaction::Spawn => "walk",
@@ -406,7 +411,7 @@ pub(super) fn subaction_icon(sub: Subaction) -> &'static str {
     }
 }
 
-pub(super) fn unit_icon(unit: Unit) -> &'static str {
+pub(crate) fn unit_icon(unit: Unit) -> &'static str {
     match unit {
         Unit::Rover => "walk",
         Unit::Warrior => "barbarian",
@@ -414,7 +419,7 @@ pub(super) fn unit_icon(unit: Unit) -> &'static str {
     }
 }
 
-pub(super) fn structure_icon(structure: Structure) -> &'static str {
+pub(crate) fn structure_icon(structure: Structure) -> &'static str {
     match structure {
         Structure::Shrine => "rune-stone",
         Structure::Stash => "wooden-crate",
@@ -425,7 +430,7 @@ pub(super) fn structure_icon(structure: Structure) -> &'static str {
     }
 }
 
-pub(super) fn beast_icon(beast: Beast) -> &'static str {
+pub(crate) fn beast_icon(beast: Beast) -> &'static str {
     match beast {
         Beast::WildHorse => "horse-head",
         Beast::Camelops => "camel-head",

@@ -6,12 +6,12 @@ use super::{effects, names};
 use crate::board::{Catastrophe, Category, Offering, Stat, Subaction, Token};
 use crate::data::Payment;
 use crate::data::effect::Key;
+use crate::decisions::AnyDecision;
 use crate::look::Look;
 use crate::state::Fire;
-use crate::task::Task;
 
 /// What speaks against placing a skull for a subaction; nothing if it is possible.
-pub(super) fn against(look: Look, seat: Seat, sub: Subaction) -> Option<String> {
+pub(crate) fn against(look: Look, seat: Seat, sub: Subaction) -> Option<String> {
     let category = sub.category();
     if !look.usable(seat, category) {
         let row = names::category(category);
@@ -34,7 +34,7 @@ pub(super) fn against(look: Look, seat: Seat, sub: Subaction) -> Option<String> 
 }
 
 /// What speaks against two skulls on the heading of a row, where the mode allows them.
-pub(super) fn no_uncover(look: Look, seat: Seat, category: Category) -> Option<String> {
+pub(crate) fn no_uncover(look: Look, seat: Seat, category: Category) -> Option<String> {
     let row = names::category(category);
     let possible = |sub| look.possible(seat, sub);
     if look.core().row(category).covers == 0 {
@@ -48,19 +48,19 @@ pub(super) fn no_uncover(look: Look, seat: Seat, category: Category) -> Option<S
 }
 
 /// What has to be decided before anything else is chosen.
-pub(super) fn first(look: Look) -> String {
-    match look.s.tasks.last() {
-        Some(Task::End) => "first end the turn.".to_owned(),
+pub(crate) fn first(look: Look) -> String {
+    match look.decision() {
+        Some(AnyDecision::EndTurn(_)) => "first end the turn.".to_owned(),
         _ => "first decide what is asked.".to_owned(),
     }
 }
 
 /// What speaks against a sacrifice; nothing if it is possible.
-pub(super) fn no_sacrifice(look: Look, seat: Seat, offering: Offering) -> Option<String> {
+pub(crate) fn no_sacrifice(look: Look, seat: Seat, offering: Offering) -> Option<String> {
     let player = look.player(seat);
-    let with_skull = match look.s.tasks.last() {
-        Some(Task::Turn) => true,
-        Some(Task::Trick { .. }) => false,
+    let with_skull = match look.decision() {
+        Some(AnyDecision::Turn(_)) => true,
+        Some(AnyDecision::FreeSacrifice(_)) => false,
         _ => return Some(first(look)),
     };
     if with_skull && player.sacrificed & (1 << offering.space()) != 0 {
@@ -89,7 +89,7 @@ fn no_offering(look: Look, seat: Seat, offering: Offering) -> String {
 }
 
 /// What the seat lacks for a subaction that is not possible.
-pub(super) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
+pub(crate) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
     let player = look.player(seat);
     let no_field = player.field == 0;
     match sub {
@@ -145,7 +145,7 @@ pub(super) fn lacking(look: Look, seat: Seat, sub: Subaction) -> String {
 }
 
 /// Why a token takes nothing where it gathers; nothing if it takes something.
-pub(super) fn no_collection(look: Look, seat: Seat, token: Token) -> Option<String> {
+pub(crate) fn no_collection(look: Look, seat: Seat, token: Token) -> Option<String> {
     if look.stat(seat, token, Stat::Collection) > 0 {
         return None;
     }

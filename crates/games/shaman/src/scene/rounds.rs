@@ -11,7 +11,7 @@ use crate::data::effect::{Ability, On};
 use crate::look::Look;
 use crate::state::{Fire, Flags, Laid, Phase};
 
-pub(super) fn panel(look: Look) -> Panel {
+pub(crate) fn panel(look: Look) -> Panel {
     let mut pane = Pane::new("rounds");
     track(look, &mut pane);
     tiles(look, &mut pane);
@@ -193,7 +193,7 @@ fn bonus_taken(look: Look) -> (String, &'static str) {
 }
 
 /// What the catastrophe of a round will do to a seat, if one strikes and it lies open; a spirit shelters from the next one.
-pub(super) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
+pub(crate) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
     let one = look.strikes(round)?;
     let name = &look.data().catastrophe_names[one.index()];
     let is_next = look.game.round_after(look.core().round) == Some(round);
@@ -203,7 +203,7 @@ pub(super) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
 }
 
 /// What a catastrophe does to each seat; a shelter counts in its own round only.
-pub(super) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
+pub(crate) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
     let name = &look.data().catastrophe_names[one.index()];
     let now = look.strikes(look.core().round) == Some(one);
     let mut parts = Vec::new();
@@ -331,4 +331,11 @@ fn place_node(look: Look, place: usize, seat: Option<Seat>, x: f32, y: f32, widt
             format!("{}{}", place + 1, seat.map_or('-', seat_character)),
             "ink",
         )
+}
+
+/// What the next round brings, where it matters what is taken or kept now.
+pub(crate) fn soon(look: Look, seat: Seat) -> String {
+    let next = look.game.round_after(look.core().round);
+    let words = next.and_then(|next| foreseen(look, seat, next));
+    words.map_or(String::new(), |words| format!(" {words}"))
 }

@@ -8,9 +8,9 @@ use super::names::{self, counted};
 use super::paint::{INK, OUTLINE, seat_tribe_ink};
 use super::{key, reasons};
 use crate::board::{Category, Subaction};
+use crate::decisions::{AnyDecision, PlaceFire};
 use crate::look::Look;
 use crate::state::Fire;
-use crate::task::Task;
 
 /// From the edge of the board.
 const EDGE: f32 = 12.0;
@@ -133,7 +133,7 @@ fn heading(look: Look, category: Category) -> Node {
 /// What two skulls do on a heading, or why not, where the mode allows them and an action is chosen.
 fn two_skulls(look: Look, category: Category) -> String {
     let allowed = look.game.solo_mode().is_some_and(|mode| mode.uncover);
-    if !allowed || look.s.tasks.last() != Some(&Task::Turn) {
+    if !allowed || !matches!(look.decision(), Some(AnyDecision::Turn(_))) {
         return String::new();
     }
     let rule = "Two skulls here turn a cover up and do an action of the row";
@@ -145,7 +145,7 @@ fn two_skulls(look: Look, category: Category) -> String {
 
 /// Why a fire token cannot go to a row, while one is placed.
 fn no_fire(look: Look, category: Category) -> String {
-    let Some(Task::Fire(seat)) = look.s.tasks.last() else {
+    let Some(AnyDecision::PlaceFire(PlaceFire { seat })) = look.decision() else {
         return String::new();
     };
     let name = names::category(category);
@@ -268,10 +268,10 @@ fn tile(look: Look, sub: Subaction, line: usize) -> Node {
 fn against(look: Look, sub: Subaction) -> Option<String> {
     let seat = look.core().seat;
     let lacking = || (!look.possible(seat, sub)).then(|| reasons::lacking(look, seat, sub));
-    match look.s.tasks.last()? {
-        Task::Turn => reasons::against(look, seat, sub),
-        Task::SubOf(row) if *row == sub.category() => lacking(),
-        Task::Wild if sub.category() != Category::Worship => lacking(),
+    match look.decision()? {
+        AnyDecision::Turn(_) => reasons::against(look, seat, sub),
+        AnyDecision::NameSubaction(name) if name.category == sub.category() => lacking(),
+        AnyDecision::WildAction(_) if sub.category() != Category::Worship => lacking(),
         _ => Some(reasons::first(look)),
     }
 }

@@ -15,7 +15,7 @@ use crate::moves::Move;
 use crate::state::{Fire, Flags, Phase, Place as Where};
 use crate::view::View;
 
-pub(super) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
+pub(crate) fn panels(look: Look, view: &View, moves: &[Move]) -> Vec<Panel> {
     look.seats()
         .map(|seat| panel(look, view, moves, seat))
         .collect()
@@ -474,7 +474,7 @@ fn feeding(look: Look, seat: Seat, own: bool) -> Option<(String, &'static str)> 
 }
 
 /// A token of the seat in words, on the map or not.
-pub(super) fn any_token(look: Look, seat: Seat, token: Token) -> String {
+pub(crate) fn any_token(look: Look, seat: Seat, token: Token) -> String {
     match look.player(seat).piece(token).hex() {
         Some(_) => token_words(look, seat, token),
         None => format!(

@@ -8,12 +8,12 @@ use crate::data::effect::{Ability, SpiritBonus};
 use crate::look::Look;
 
 /// What it does while it is active, and its gift at the end of the round.
-pub(super) fn whole(look: Look, spirit: Spirit) -> String {
+pub(crate) fn whole(look: Look, spirit: Spirit) -> String {
     effects::spirit(look.data(), spirit, look.game.solo())
 }
 
 /// What comes of activating it at the end of the round.
-pub(super) fn gift(look: Look, seat: Seat, spirit: Spirit) -> String {
+pub(crate) fn gift(look: Look, seat: Seat, spirit: Spirit) -> String {
     let next = look.game.round_after(look.core().round);
     let later = next.and(effects::next_round(look.data(), spirit));
     [
@@ -28,7 +28,7 @@ pub(super) fn gift(look: Look, seat: Seat, spirit: Spirit) -> String {
 }
 
 /// What is left of it once no turn of the round is left; nothing as long as one is.
-pub(super) fn late(look: Look, seat: Seat, spirit: Spirit) -> String {
+pub(crate) fn late(look: Look, seat: Seat, spirit: Spirit) -> String {
     if look.anybody_acts() {
         return String::new();
     }
@@ -60,14 +60,14 @@ fn no_gift(look: Look, seat: Seat, spirit: Spirit) -> Option<String> {
 }
 
 /// Which spirits with an ability are active for a seat, or have it at all.
-pub(super) fn acting(look: Look, seat: Seat, ability: Ability) -> String {
+pub(crate) fn acting(look: Look, seat: Seat, ability: Ability) -> String {
     let all = look.data().spirits_with(ability);
     let active = all & look.active_spirits(seat);
     listed(look, if active == 0 { all } else { active })
 }
 
 /// The names of a set of spirits.
-pub(super) fn listed(look: Look, set: u16) -> String {
+pub(crate) fn listed(look: Look, set: u16) -> String {
     let of = Spirit::ALL
         .into_iter()
         .filter(|spirit| set >> spirit.index() & 1 == 1)

@@ -1,20 +1,17 @@
 //! Fights and hunts before they begin: what stands against what, what is won and what is lost.
 
 use super::{Asked, Say};
-use crate::board::{Hex, Subaction, Token, hexes};
+use crate::board::{Subaction, Token, hexes};
+use crate::decisions::{Decision, Winnings};
 use crate::look::Look;
-use crate::moves::Move;
 use crate::scene::names::counted;
 use crate::scene::{effects, fight, map, names};
-use crate::state::{Fight, FightKind, Fighter, Side, State};
-use crate::task::Task;
+use crate::state::{Fight, FightKind, Fighter, State};
 
 impl Asked<'_> {
     /// An attack on somebody.
-    pub(super) fn against(self, kind: FightKind, defender: Fighter) -> Say {
-        let Some(token) = self.look.s.act.token else {
-            return Say::new("Attack", "A fight begins.");
-        };
+    pub(crate) fn against(self, kind: FightKind, defender: Fighter) -> Say {
+        let (token, _) = self.look.acting(self.seat);
         Say::new(
             format!("Attack {}", self.foe(defender)),
             self.stakes(kind, token, defender),
@@ -34,7 +31,7 @@ impl Asked<'_> {
     }
 
     /// The fights that this subaction could begin, in a sentence.
-    pub(super) fn fights(self, sub: Subaction) -> String {
+    pub(crate) fn fights(self, sub: Subaction) -> String {
         let fights = self.possible_fights(sub == Subaction::Hunt);
         let kind = match sub {
             Subaction::Hunt => FightKind::Hunt,
@@ -66,37 +63,6 @@ impl Asked<'_> {
         fights
     }
 
-    /// Where the hunter stands after the hunt.
-    pub(super) fn stand(self, hex: Option<Hex>) -> String {
-        hex.map_or(String::new(), |hex| {
-            format!(
-                "{}. Nothing is collected now.",
-                names::capital(&map::ground_words(self.look, hex))
-            )
-        })
-    }
-
-    pub(super) fn acting_hex(self) -> Option<Hex> {
-        let token = self.look.s.act.token?;
-        self.look.player(self.seat).piece(token).hex()
-    }
-
-    /// What comes of a beast that is kept.
-    pub(super) fn keep_words(self) -> String {
-        let beast = self
-            .look
-            .s
-            .act
-            .hex
-            .and_then(|hex| map::beast_on(self.look, hex));
-        let rule = beast.map_or(String::new(), |beast| {
-            format!(" Then {}.", effects::beast_clause(self.look.data(), beast))
-        });
-        format!(
-            "It lies on its hex for this token, wherever that goes, until you gain a skull and harness it.{rule}"
-        )
-    }
-
     /// What both sides are worth, what is won, and what is lost.
     fn stakes(self, kind: FightKind, token: Token, defender: Fighter) -> String {
         let state = self.imagined(kind, token, defender);
@@ -117,46 +83,27 @@ impl Asked<'_> {
 
     /// The fight as if it had begun and the attacker had won it.
     fn imagined(self, kind: FightKind, token: Token, defender: Fighter) -> State {
-        let look = self.look;
         let attacker = Fighter::Token(self.seat, token);
-        let distance = match (look.fighter_hex(attacker), look.fighter_hex(defender)) {
-            (Some(one), Some(two)) => look.map().distance(one, two),
-            _ => 0,
-        };
-        let side = |fighter| Side {
-            fighter,
-            ..Side::default()
-        };
-        let mut state = look.s.clone();
+        let distance = self.look.between(attacker, defender);
+        let mut state = self.look.s.clone();
         state.fight = Fight {
-            kind,
-            sides: [side(attacker), side(defender)],
-            distance,
             winner: Some(0),
-            ..Fight::default()
+            ..Fight::of(kind, attacker, defender, distance)
         };
-        state.tasks.clear();
-        state.tasks.push(Task::Win);
         state
     }
 }
 
 /// What the winner of a combat may choose from: "4 of its people or a reserve skull".
 fn winnings(won: Look) -> String {
-    let prizes: Vec<_> = won
-        .moves()
-        .into_iter()
-        .filter_map(|mv| match mv {
-            Move::Win(prize) => Some(fight::prize(won, prize)),
-            _ => None,
-        })
-        .collect();
+    let mut prizes = Vec::new();
+    Winnings.answers(won, &mut |prize| prizes.push(fight::prize(won, prize)));
     names::either(&prizes)
 }
 
 /// What a won hunt brings.
 fn hunted(won: Look, seat: atoll_engine::Seat, token: Token, defender: Fighter) -> String {
-    let meat = crate::scene::prompt::meat(won, won.core().round);
+    let meat = won.meat();
     let beast = match defender {
         Fighter::Beast(hex) => map::beast_on(won, hex),
         _ => None,

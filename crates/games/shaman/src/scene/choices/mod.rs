@@ -1,44 +1,47 @@
 //! The legal moves as people say them: a label, what comes of it, and what to click.
 
-mod buying;
 mod fights;
 mod settling;
-mod tokens;
-mod turns;
-mod units;
+mod subactions;
 
 use atoll_engine::{Seat, Turn};
 use atoll_scene::{Choice, Node, Tone};
 
 use super::names::{self, people};
-use super::{effects, fight, key};
-use crate::board::{Colour, Hex, Resource, Token};
+use super::{effects, key, map, seats, spirits};
+use crate::board::{Category, Colour, Cube, Hex, Offering, Resource, Spirit, Token};
 use crate::look::Look;
 use crate::moves::Move;
-use crate::state::{FightKind, Fighter};
-use crate::task::Task;
 use crate::view::View;
 
 /// All legal moves in order.
 pub(super) fn choices(look: Look, view: &View, moves: &[Move]) -> Vec<Choice> {
-    let Turn::Seat(seat) = view.turn else {
+    let (Turn::Seat(seat), Some(decision)) = (view.turn, look.decision()) else {
         return Vec::new();
     };
-    moves
-        .iter()
-        .map(|mv| Asked { look, seat }.choice(*mv))
-        .collect()
+    let choice = |mv: &Move| {
+        let say = decision.say(Asked { look, seat }, *mv);
+        Choice {
+            text: mv.to_string(),
+            label: say.label,
+            effect: say.effect,
+            tone: say.tone,
+            clicks: say.clicks,
+            ghosts: say.ghosts,
+        }
+    };
+    moves.iter().map(choice).collect()
 }
 
 /// Who is asked, and what the table looks like.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
-    look: Look<'a>,
-    seat: Seat,
+pub(crate) struct Asked<'a> {
+    pub(crate) look: Look<'a>,
+    pub(crate) seat: Seat,
 }
 
 /// How a move is said.
-struct Say {
+pub(crate) struct Say {
     label: String,
     effect: String,
     tone: Tone,
@@ -47,7 +50,7 @@ struct Say {
 }
 
 impl Say {
-    fn new(label: impl Into<String>, effect: impl Into<String>) -> Say {
+    pub(crate) fn new(label: impl Into<String>, effect: impl Into<String>) -> Say {
         Say {
             label: label.into(),
             effect: effect.into(),
@@ -57,309 +60,175 @@ impl Say {
         }
     }
 
-    fn click(mut self, key: String) -> Say {
+    pub(crate) fn click(mut self, key: String) -> Say {
         self.clicks.push(key);
         self
     }
 
-    fn costly(self) -> Say {
+    pub(crate) fn costly(self) -> Say {
         self.costly_if(true)
     }
 
-    fn costly_if(mut self, costs: bool) -> Say {
+    pub(crate) fn costly_if(mut self, costs: bool) -> Say {
         if costs {
             self.tone = Tone::Costly;
         }
         self
     }
 
-    fn ghost(mut self, node: Node) -> Say {
+    pub(crate) fn ghost(mut self, node: Node) -> Say {
         self.ghosts.push(node);
         self
     }
 }
 
+/// What several decisions say.
 impl Asked<'_> {
-    fn choice(self, mv: Move) -> Choice {
-        let say = self.say(mv);
-        Choice {
-            text: mv.to_string(),
-            label: say.label,
-            effect: say.effect,
-            tone: say.tone,
-            clicks: say.clicks,
-            ghosts: say.ghosts,
-        }
-    }
-
-    fn say(self, mv: Move) -> Say {
-        match mv {
-            Move::Tribe(colour) => self.tribe(colour),
-            Move::Start(token) => self.start(token),
-            Move::Sub(sub) => self.subaction(sub),
-            Move::Sacrifice(offering) => self.sacrifice(offering),
-            Move::Uncover(category) => self.uncover(category),
-            Move::Activate(spirit) => {
-                self.activate(spirit, names::spirit(self.look.data(), spirit))
-            }
-            Move::Hut(structure, hex) => Say::new(
-                format!("Move the {structure} to {hex}"),
-                "Free, once a round; it brings no bonus again.",
-            )
-            .click(key::structure(self.seat, structure))
-            .click(key::hex(hex)),
-            Move::Barter => Say::new(
-                "Barter: give 2, take 1",
-                "Spirit of Life: free, once a turn.",
-            ),
-            Move::Shift(category, owner) => Say::new(
-                format!(
-                    "Shift a skull of {} off {}",
-                    names::folk(self.look, owner),
-                    names::category(category)
-                ),
-                "Harbinger of Change: it goes to an open space of another row; nothing is done.",
-            ),
-            Move::Pass => self.pass(),
-            Move::End => self.end(),
-            Move::To(category) => Say::new(
-                format!("To {}", names::category(category)),
-                "The skull lies there from now on.",
-            )
-            .click(key::row(category)),
-            Move::Again(sub, resource) => Say::new(
-                format!("{} again, for 4 {resource}", names::subaction(sub)),
-                format!(
-                    "Star Rover: you pay 4 {resource}, then: {}",
-                    names::subaction_rule(sub)
-                ),
-            )
-            .costly(),
-            Move::Surplus(row) => self.surplus(row),
-            Move::Done => Say::new("Done", "Nothing more is traded; the round goes on."),
-            Move::Token(token) => self.token(token),
-            Move::Space(space) => self.space(space),
-            Move::Hex(hex) => self.hex(hex),
-            Move::Enemy(other, token) => self.enemy(other, token),
-            Move::Analog(colour) => self
-                .against(FightKind::Combat, Fighter::Analog(colour))
-                .click(key::analog(colour)),
-            Move::Structure(structure) => self.structure(structure),
-            Move::Tech(tech) => self.tech(tech),
-            Move::Spirit(spirit) => self.spirit(spirit),
-            Move::Number(n) => self.number(n),
-            Move::Times(n) => self.times(n),
-            _ => self.say_unit(mv),
-        }
-    }
-
-    /// Moves about single resources, people and skulls.
-    fn say_unit(self, mv: Move) -> Say {
-        match mv {
-            Move::Pay(kind) => self.unit(kind, "Pay", "leaves you"),
-            Move::Take(kind) => self.take(kind),
-            Move::Double(kind) => Say::new(
-                format!("Double the {kind}"),
-                format!("As many {kind} again as you gathered."),
-            )
-            .click(key::resource(self.seat, kind)),
-            Move::KeepTile(kind) => Say::new(
-                format!("Keep the {kind}"),
-                "It comes back to your resources.",
-            )
-            .click(self.own_tile(kind)),
-            Move::Pop(token) => self.pop(token),
-            Move::Lose(token) => self.lose(token),
-            Move::Replace(token) => self.replace(token),
-            Move::ReplaceNone => {
-                Say::new("Replace it by nobody", "The people who are left are lost.").costly()
-            }
-            Move::Disband(token) => {
-                let people = people(self.piece_population(token));
-                Say::new(
-                    format!("Give up {token}"),
-                    format!(
-                        "{} and its {people} leave the map.{}",
-                        names::capital(&names::token(token)),
-                        self.leaving(token)
-                    ),
-                )
-                .costly()
-                .click(key::token(self.seat, token))
-            }
-            Move::Link(token) => Say::new(
-                format!("{token} leads it"),
-                "The beast serves this token from now on.",
-            )
-            .click(key::token(self.seat, token)),
-            Move::Aside(token) => Say::new(
-                format!("Put {token} aside"),
-                format!(
-                    "Its space brings {}.",
-                    effects::space(self.look.data(), self.colour(), token)
-                ),
-            )
-            .click(key::token(self.seat, token)),
-            Move::SkullActive => {
-                let limit = self.look.core().active_skulls(self.seat) + 1;
-                Say::new(
-                    "Make it active",
-                    format!("One more action, already this round, and room for {limit} tokens."),
-                )
-            }
-            Move::SkullBeast(hex) => self.harness(hex),
-            Move::SkullTotem(one, two) => self.totem(one, two),
-            Move::SkullStore => self.store(),
-            _ => self.say_fight(mv),
-        }
-    }
-
-    /// Moves of fights and of what follows them.
-    fn say_fight(self, mv: Move) -> Say {
-        match mv {
-            Move::Feast(kind) => self.feast(kind),
-            Move::FeastDone => {
-                let value = self.look.combat_value(self.side());
-                let lying: u8 = self.look.s.fight.sides[self.side()].tiles.iter().sum();
-                Say::new(
-                    if lying == 0 {
-                        "Use no tile"
-                    } else {
-                        "Use no more tiles"
-                    },
-                    format!("You fight with {value}, before what your opponent's tiles do."),
-                )
-            }
-            Move::Cancel(kind) => Say::new(format!("Take off the {kind}"), self.cancel_words(kind))
-                .click(key::tile(1 - self.side(), kind)),
-            Move::Extra(kind) => {
-                let value = fight::value_with(self.look, self.side(), kind);
-                Say::new(
-                    format!("Add {kind}"),
-                    format!("Your value becomes {value}."),
-                )
-                .click(key::resource(self.seat, kind))
-            }
-            Move::ExtraNone => Say::new("Add none", "Your tiles stay as they are."),
-            Move::Win(prize) => self.win(prize),
-            Move::Enter => Say::new("Move onto its hex", self.stand(self.look.s.act.hex)),
-            Move::Stay => Say::new("Stay where you are", self.stand(self.acting_hex())),
-            Move::Slaughter => {
-                let meat = super::prompt::meat(self.look, self.look.core().round);
-                Say::new(
-                    "Slaughter it",
-                    format!("{meat} meat now; the beast is gone."),
-                )
-            }
-            Move::Keep => match self.look.s.tasks.last() {
-                Some(Task::NextBonus { .. }) => {
-                    Say::new("Leave the tile", "The bonus tile of the next round stays.")
-                }
-                _ => Say::new("Keep it", self.keep_words()),
-            },
-            Move::Bonus(tile) => Say::new(
-                format!("Lay tile {tile}"),
-                format!("It pays {}.", effects::bonus_tile(self.look.data(), tile)),
-            ),
-            _ => self.say_late(mv),
-        }
-    }
-
-    /// Moves of sacrifices, covers, and the end of a round.
-    fn say_late(self, mv: Move) -> Say {
-        let data = self.look.data();
-        match mv {
-            Move::With(good) => self.with(good),
-            Move::For(good) => self.for_good(good),
-            Move::Stat(cube) => self.stat(cube, 1),
-            Move::Unstat(cube) => self.stat(cube, -1).costly(),
-            Move::Fire(category) => self.fire(category),
-            Move::FireStay => Say::new("Leave the fire token", "It stays where it is."),
-            Move::Cover(category) => self.cover(category),
-            Move::Starve => Say::new(
-                "Let them starve",
-                format!(
-                    "You lose {}.",
-                    people(self.look.s.act.sum * data.feed_missing)
-                ),
-            )
-            .costly(),
-            Move::GiveSkull => Say::new(
-                "Give up a skull",
-                "One active skull is gone for good, but nobody dies.",
-            )
-            .costly(),
-            Move::ActivateNow => self.spirit_now(),
-            Move::Decline => self.decline(),
-            Move::Use => Say::new(
-                "Use it",
-                "You get it now, in the order in which it is written.",
-            ),
-            Move::Skip => Say::new("Skip it", "Its gift is lost for this round."),
-            Move::GainSpirit(spirit) => self.spirit(spirit),
-            Move::GainSpace(space) => Say::new(
-                format!("Take skull {space}"),
-                "For nothing; then you put it to use.",
-            )
-            .click(key::skull(self.seat, space)),
-            Move::GainTech(tech) => Say::new(
-                format!("Take {}", names::words(tech.name())),
-                effects::tech(data, tech),
-            )
-            .click(key::tech(tech)),
-            Move::GainStructure(structure) => self.free_structure(structure),
-            Move::GainNone => Say::new("Take nothing", "The beast's gift is left."),
-            Move::MoveBeast(from, to) => Say::new(
-                format!("Move the beast of {from} to {to}"),
-                format!("{} is then on {to}.", self.beast_name(from)),
-            )
-            .click(key::beast(from))
-            .click(key::hex(to)),
-            Move::NoMove => Say::new("Move no beast", "All stay where they are."),
-            Move::SwapBeast(hex) => Say::new(
-                format!("Swap the beast on {hex}"),
-                format!(
-                    "{} goes to the bottom of the reserve.",
-                    self.beast_name(hex)
-                ),
-            )
-            .click(key::beast(hex)),
-            Move::NoSwap => Say::new("Swap none", "The beasts stay."),
-            Move::Final(space) => Say::new(
-                format!("Buy {space} for a totem"),
-                format!(
-                    "Price {}; it completes a totem at once.",
-                    names::price(self.look.space_price(self.seat, space))
-                ),
-            )
-            .costly()
-            .click(key::skull(self.seat, space)),
-            Move::FinalNo => Say::new("No more totem", "The match is counted as it stands."),
-            other => Say::new(other.to_string(), "This move is made."),
-        }
-    }
-
-    fn colour(self) -> Colour {
+    pub(crate) fn colour(self) -> Colour {
         self.look.player(self.seat).colour()
     }
 
-    fn piece_population(self, token: Token) -> u16 {
+    pub(crate) fn people_on(self, token: Token) -> u16 {
         self.look.player(self.seat).piece(token).population
     }
 
-    fn beast_name(self, hex: Hex) -> String {
-        super::map::beast_on(self.look, hex).map_or("It".to_owned(), |beast| {
-            names::beast(self.look.data(), beast).to_owned()
-        })
+    pub(crate) fn beast_name(self, hex: Hex) -> String {
+        let beast = map::beast_on(self.look, hex);
+        let name = beast.map_or("It", |beast| names::beast(self.look.data(), beast));
+        name.to_owned()
     }
 
-    /// The side of the fight on which the asked seat is.
-    fn side(self) -> usize {
-        let second = self.look.s.fight.sides[1].fighter.seat() == Some(self.seat);
-        usize::from(second)
+    /// An own token to be chosen.
+    pub(crate) fn token(self, token: Token, effect: impl Into<String>) -> Say {
+        Say::new(names::capital(&names::token(token)), effect).click(key::token(self.seat, token))
     }
 
-    fn own_tile(self, kind: Resource) -> String {
-        key::tile(self.side(), kind)
+    /// What a token is and can do.
+    pub(crate) fn powers(self, token: Token) -> String {
+        format!(
+            "{} {}",
+            seats::any_token(self.look, self.seat, token),
+            map::token_powers(self.look, self.seat, token)
+        )
+    }
+
+    /// A unit that is paid, and what follows.
+    pub(crate) fn pays(self, kind: Resource, follows: &str) -> Say {
+        let held = self.look.player(self.seat).stock[kind.index()];
+        let left = held.saturating_sub(1);
+        Say::new(
+            format!("Pay {kind}"),
+            format!("It leaves you {left} {kind}.{follows}"),
+        )
+        .click(key::resource(self.seat, kind))
+    }
+
+    /// A token that gives up people.
+    pub(crate) fn loses(self, token: Token, n: u16) -> Say {
+        let have = self.people_on(token);
+        let rest = have.saturating_sub(n);
+        let effect = if rest >= self.look.least(token) {
+            format!("{token} keeps {rest}.")
+        } else if token.is_village() && rest >= 1 {
+            format!(
+                "Only {rest} are left: the village falls, and a rover or warrior may take its place."
+            )
+        } else {
+            format!("{token} has only {have}: it leaves the map, and the rest is lost elsewhere.")
+        };
+        Say::new(format!("{token} loses {}", n.min(have)), effect)
+            .costly()
+            .click(key::token(self.seat, token))
+    }
+
+    /// A warning where more people cost another portion of food.
+    pub(crate) fn hungrier(self, more: u16) -> String {
+        let now = self.look.player(self.seat).population();
+        let portions = |people| self.look.portions(self.seat, people);
+        let further = match portions(now) {
+            0 => "",
+            _ => " more",
+        };
+        match portions(now + more) > portions(now) {
+            true => format!(
+                " With {} the feeding at the end of the round costs {}{further}.",
+                people(now + more),
+                names::cost(&self.look.tribe(self.seat).feeding)
+            ),
+            false => String::new(),
+        }
+    }
+
+    /// A cube that goes up or down a step.
+    pub(crate) fn cube(self, cube: Cube, step: i32) -> Say {
+        let level = i32::from(self.look.player(self.seat).levels[cube.index()]);
+        let boxes = &self.look.tribe(self.seat).charts[cube.index()];
+        let at = |level: i32| boxes.get(level.max(0) as usize).copied().unwrap_or(0);
+        let (now, then) = (at(level), at(level + step));
+        let verb = if step > 0 { "Raise" } else { "Lower" };
+        let rule = names::stat_rule(cube.stat());
+        let effect = match now == then {
+            true => format!(
+                "No effect yet: it stays {now}; {}It says {rule}.",
+                further(boxes, level, step)
+            ),
+            false => format!("From {now} to {then}: {rule}."),
+        };
+        Say::new(format!("{verb} {}", names::cube(cube)), effect).click(key::cube(self.seat, cube))
+    }
+
+    /// A great spirit to be taken.
+    pub(crate) fn spirit(self, spirit: Spirit) -> Say {
+        let price = names::price(self.look.spirit_price(self.seat, spirit));
+        Say::new(
+            format!("Take {}", names::spirit(self.look.data(), spirit)),
+            format!(
+                "Offering {price} each round. {}",
+                spirits::whole(self.look, spirit)
+            ),
+        )
+        .click(key::spirit(spirit))
+    }
+
+    pub(crate) fn sacrifice(
+        self,
+        offering: Offering,
+        effect: impl FnOnce(String) -> String,
+    ) -> Say {
+        let words = effects::sacrifice(self.look.data(), self.colour(), offering);
+        Say::new(
+            format!("Sacrifice {}", names::offering(offering)),
+            effect(words),
+        )
+        .costly()
+        .click(key::sacrifice(self.seat, offering))
+    }
+
+    /// The reward of the first cover of a row, as far as it is known.
+    pub(crate) fn cover_reward(self, category: Category) -> String {
+        let data = self.look.data();
+        match self.look.core().row(category).lying[0].known() {
+            Some(cover) => effects::gains(data, data.cover_rewards[cover.index()]),
+            None => format!(
+                "what is on the other side of its first cover ({}; nobody knows before)",
+                effects::cover_sorts(data)
+            ),
+        }
+    }
+}
+
+/// When a chart comes to another value: "1 point more brings 3. "
+fn further(boxes: &[u8], level: i32, step: i32) -> String {
+    let now = boxes.get(level.max(0) as usize).copied().unwrap_or(0);
+    let value = |n: &i32| boxes.get((level + n * step).max(0) as usize).copied();
+    let points = (1..boxes.len() as i32).find(|n| value(n).is_some_and(|value| value != now));
+    match points.and_then(|n| Some((n - 1, value(&n)?))) {
+        Some((n, value)) if step > 0 => {
+            format!(
+                "{} more brings {value}. ",
+                names::counted(n as u32, "point")
+            )
+        }
+        _ => String::new(),
     }
 }

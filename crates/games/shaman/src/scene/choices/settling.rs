@@ -2,14 +2,13 @@
 
 use super::{Asked, Say};
 use crate::board::{Stat, Subaction, Token};
-use crate::moves::Move;
+use crate::decisions::{Decision, LinkBeast};
 use crate::scene::{effects, key, kinds, names};
 use crate::state::Place;
-use crate::task::Task;
 
 impl Asked<'_> {
     /// The subaction, with all that is certain of it. It is done at once where nothing is left to choose.
-    pub(super) fn settle(self, skull: &str, bonus: &str) -> Say {
+    pub(crate) fn settle(self, skull: &str, bonus: &str) -> Say {
         let tokens: Vec<_> = self.look.settlers(self.seat).collect();
         let villages = self.look.new_villages(self.seat).count();
         let price = self.look.settlement_price(self.seat);
@@ -32,7 +31,7 @@ impl Asked<'_> {
     }
 
     /// What becomes of a token that settles, and of its people: " Its 14 people move into ...".
-    pub(super) fn settles(self, token: Token) -> String {
+    pub(crate) fn settles(self, token: Token) -> String {
         let piece = self.look.player(self.seat).piece(token);
         let Some(hex) = piece.hex() else {
             return String::new();
@@ -54,9 +53,9 @@ impl Asked<'_> {
     }
 
     /// What a village brings that takes over the people of a token.
-    pub(super) fn founded(self, token: Token, village: Token) -> String {
+    pub(crate) fn founded(self, token: Token, village: Token) -> String {
         let room = self.look.stat(self.seat, village, Stat::Capacity);
-        let lost = match self.piece_population(token).saturating_sub(room) {
+        let lost = match self.people_on(token).saturating_sub(room) {
             0 => String::new(),
             n => format!(" It has no room for {n} of them, who are lost."),
         };
@@ -64,7 +63,7 @@ impl Asked<'_> {
     }
 
     /// What a token brings that comes onto the map.
-    pub(super) fn space_brings(self, token: Token) -> String {
+    pub(crate) fn space_brings(self, token: Token) -> String {
         match self.look.player(self.seat).piece(token).place {
             Place::Aside => format!("{token} lies aside, so it brings no bonus."),
             _ => format!(
@@ -75,7 +74,7 @@ impl Asked<'_> {
     }
 
     /// What becomes of the beast that a token leads or has downed, when it leaves the map.
-    pub(super) fn leaving(self, token: Token) -> String {
+    pub(crate) fn leaving(self, token: Token) -> String {
         let (look, seat) = (self.look, self.seat);
         if let Some(hex) = look.claim_of(seat, token) {
             return format!(
@@ -89,16 +88,8 @@ impl Asked<'_> {
         };
         let mut state = look.s.clone();
         state.core.lift(seat, token);
-        state.tasks.clear();
-        state.tasks.push(Task::Link { seat, beast, hex });
-        let moves = look.at(&state).moves();
-        let next: Vec<_> = moves
-            .into_iter()
-            .filter_map(|mv| match mv {
-                Move::Link(token) => Some(token),
-                _ => None,
-            })
-            .collect();
+        let mut next = Vec::new();
+        LinkBeast { seat, beast, hex }.answers(look.at(&state), &mut |token| next.push(token));
         let name = names::beast(look.data(), beast);
         match next.as_slice() {
             [] => format!(

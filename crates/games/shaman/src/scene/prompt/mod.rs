@@ -1,26 +1,17 @@
 //! What is decided now and why it matters, for every kind of decision.
 
-mod actions;
-mod fights;
 mod purpose;
-mod steps;
 
-use atoll_engine::{Game, Seat, Turn, Viewer};
+use atoll_engine::{Game, Viewer};
 use atoll_scene::Prompt;
 
-use super::{effects, names};
-use crate::data::effect::Rule;
 use crate::look::Look;
 use crate::options::Mode;
 use crate::state::Phase;
 use crate::task::Task;
 use crate::view::View;
-use actions::action;
-use fights::fighting;
-use purpose::{able, purpose, ruled};
-use steps::{end_of_round, pay, sacrifice, set_up, skull_use, take, tokens, turn, turn_end};
 
-pub(super) use fights::meat;
+pub(crate) use purpose::{able, gift, purpose, ruled, source};
 
 /// Where the match stands.
 pub(super) fn status(look: Look) -> String {
@@ -69,14 +60,16 @@ fn goal(look: Look) -> String {
 }
 
 pub(super) fn prompt(look: Look, view: &View) -> Prompt {
-    match view.turn {
-        Turn::Over => ending(look),
-        Turn::Chance => chance(look),
-        Turn::Seat(seat) => {
-            let Some(task) = look.s.tasks.last().copied() else {
-                return ending(look);
-            };
-            let (title, detail) = ask(look, seat, task);
+    match look.s.tasks.last() {
+        None => ending(look),
+        Some(Task::Step(_)) => unreachable!("steps are taken at once"),
+        Some(Task::Draw(draw)) => {
+            let (title, detail) = draw.words();
+            Prompt::new(title, detail)
+        }
+        Some(Task::Decision(decision)) => {
+            let (title, detail) = decision.ask(look);
+            let seat = decision.who(look);
             if view.viewer == Viewer::Seat(seat) {
                 return Prompt::new(title, detail);
             }
@@ -117,133 +110,15 @@ fn ending(look: Look) -> Prompt {
     Prompt::new(title, format!("Points: {}.", lines.join(", ")))
 }
 
-fn chance(look: Look) -> Prompt {
-    let (title, detail) = match look.s.tasks.last() {
-        Some(Task::SetUp(_)) => (
-            "The table is laid",
-            "Tiles, spirits and beasts are drawn by chance.",
-        ),
-        Some(Task::TurnUp { .. }) => ("A cover is turned up", "Its space is open from now on."),
-        Some(Task::BagTiles { .. }) => (
-            "Feast tiles are drawn",
-            "Beasts and warriors of absent tribes take theirs from the bag.",
-        ),
-        Some(Task::WarTile { .. }) => (
-            "Father of War draws a tile",
-            "Any of the nine kinds, by chance.",
-        ),
-        Some(Task::Cancel { .. }) => (
-            "A tile is cancelled by chance",
-            "A foe without a board takes any of the tiles.",
-        ),
-        Some(Task::Extra { .. }) => (
-            "One more tile is drawn",
-            "A foe without a board draws it from the bag.",
-        ),
-        Some(Task::Reshuffle) => (
-            "The beasts are shuffled",
-            "The discarded ones make a new reserve.",
-        ),
-        _ => ("Chance decides", "Something is drawn."),
-    };
-    Prompt::new(title, detail)
-}
+/// A title and what one has to know.
+pub(crate) type Words = (String, String);
 
-type Words = (String, String);
-
-fn said(title: impl Into<String>, detail: impl Into<String>) -> Words {
+pub(crate) fn said(title: impl Into<String>, detail: impl Into<String>) -> Words {
     (title.into(), detail.into())
 }
 
-/// The question that a task is.
-fn ask(look: Look, seat: Seat, task: Task) -> Words {
-    match task {
-        Task::SetUp(step) => set_up(look, step),
-        Task::Turn => turn(look, seat),
-        Task::End => turn_end(look, seat),
-        Task::Second => said(
-            "A second action?",
-            "Star Rover: for four of one kind, another action of the same row.",
-        ),
-        Task::SubOf(category) => said(
-            format!("Which action of {}?", names::category(category)),
-            "You opened its cover with two skulls; now do one of its actions.",
-        ),
-        Task::Wild => said(
-            "Which action?",
-            "The wild is paid: do any action of Move, Engage or Grow; no space is needed there.",
-        ),
-        Task::ShiftTo { .. } => said(
-            "To which row?",
-            "The skull goes to an open space there; nothing is done.",
-        ),
-        Task::Pop { .. }
-        | Task::Lose { .. }
-        | Task::Replace { .. }
-        | Task::Link { .. }
-        | Task::Disband { .. }
-        | Task::Victim { .. } => tokens(look, task),
-        Task::Pay { seat, last } => pay(look, seat, last),
-        Task::Take {
-            seat,
-            n,
-            last,
-            from,
-        } => take(look, seat, n, last, from),
-        Task::Stat { n, .. } => said(
-            format!("Raise a stat{}{}", left(n), purpose(look)),
-            "Choose a stat on your panel. It stays raised for the whole match.",
-        ),
-        Task::Unstat { n, .. } => said(
-            format!("Lower a stat{}{}", left(n), purpose(look)),
-            "This is what you pay. A lower capacity loses the people above it.",
-        ),
-        Task::Skull {
-            skull, totem_only, ..
-        } => skull_use(look, seat, skull, totem_only),
-        Task::Cover(_) => said(
-            format!("Open a cover{}", purpose(look)),
-            format!(
-                "Choose the heading of a row: you gain what is on the other side of its first cover ({}), and the row has one more open space from now on{}.",
-                effects::cover_sorts(look.data()),
-                names::for_all(look)
-            ),
-        ),
-        Task::FreeSkull(_) => said(
-            format!("Take a reserve skull{}", purpose(look)),
-            "You pay no resources for it: take the one with the highest price. The gold-ringed one comes last.",
-        ),
-        Task::Rites { .. } => said(
-            format!("Put a token aside: {}", ruled(look, Rule::TwoTokensAside)),
-            "You gain the bonus of its space now; later it can come out without one.",
-        ),
-        Task::Offer { .. }
-        | Task::OfferWith { .. }
-        | Task::OfferFor { .. }
-        | Task::Fire(_)
-        | Task::Trick { .. } => sacrifice(look, task),
-        Task::Hunger { .. }
-        | Task::Surplus { .. }
-        | Task::SpiritUp { .. }
-        | Task::SpiritBonus { .. }
-        | Task::NextBonus { .. }
-        | Task::MoveBeast { .. }
-        | Task::SwapBeast { .. }
-        | Task::Final => end_of_round(look, seat, task),
-        Task::Feast { .. }
-        | Task::Cancel { .. }
-        | Task::Extra { .. }
-        | Task::Win
-        | Task::WinSkull
-        | Task::Salve { .. }
-        | Task::HuntMove
-        | Task::Down
-        | Task::Victory(_) => fighting(look, seat, task),
-        other => action(look, seat, other),
-    }
-}
-
-fn left(n: u8) -> String {
+/// How many are to be chosen after this one, for a question.
+pub(crate) fn left(n: u8) -> String {
     if n > 1 {
         format!(" ({n} left)")
     } else {
