@@ -38,6 +38,41 @@ export async function openTable(page: Page, url: string, path: '/api/quick' | '/
   return id;
 }
 
+/** The person of this page says what they are called. */
+export async function introduce(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.request.post(`${url}/api/session`, { data: { name } });
+}
+
+/** Opens a table by the form of the game's page, changed before it is sent; the table's address. */
+export async function openByForm(page: Page, url: string, game: string, change: (form: Locator) => Promise<unknown> = async () => {}): Promise<string> {
+  await page.goto(`${url}/g/${game}`);
+  const form = page.locator('form', { has: page.getByRole('heading', { name: 'Open a table' }) });
+  await form.waitFor();
+  await change(form);
+  await form.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForURL('**/t/*');
+  return page.url();
+}
+
+/** The page of whoever is to act, once what was done before has come to everybody. */
+export async function acting(...pages: Page[]): Promise<Page> {
+  await Promise.all(pages.map((page) => page.waitForTimeout(100)));
+  return Promise.any(pages.map((page) => something(page).then(() => page)));
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('tab', { name: /Chat/ }).click();
+  await page.getByLabel('Say something').fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, I resign' }).click();
+}
+
 /** Something to click is there, or the match is over. */
 export const something = (page: Page) => page.waitForSelector('.target:not(.secondary):visible, .prompt [data-move]:visible, section.ending', { timeout: 20_000 });
 

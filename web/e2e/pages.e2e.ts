@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { accessible, clickMove, complaints, dice, launch, openTable, person, something } from './browser';
+import { accessible, clickMove, complaints, dice, launch, openTable, person, resign, something } from './browser';
 
 const url = inject('url');
 let browser: Browser;
@@ -46,9 +46,7 @@ test('an account keeps its matches, and can be deleted', async () => {
   await page.getByText('Your account keeps').waitFor();
   await openTable(page, url, '/api/quick', { game: 'iye' });
   await clickMove(page, dice(1));
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Yes, I resign' }).click();
+  await resign(page);
   await page.locator('section.ending').waitFor();
   await accessible(page);
   await page.goto(`${url}/people/${encodeURIComponent(name)}`);

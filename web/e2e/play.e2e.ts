@@ -20,35 +20,6 @@ test('a match of İye is played to the end by clicking', async () => {
   expect(complaints.get(page)).toEqual([]);
 });
 
-test('two browsers at one table', async () => {
-  const [host, guest] = [await person(browser), await person(browser)];
-  await openTable(host, url, '/api/tables', { game: 'iye', seats: [{ kind: 'me' }, { kind: 'open' }], options: { wins: 1 } });
-  const link = await host.getByLabel('Link for this seat').inputValue();
-  await guest.goto(link);
-  await guest.getByRole('button', { name: 'Sit down and play' }).click();
-  const pick = dice(5);
-  await clickMove(host, pick);
-  await guest.locator('.log li').first().waitFor();
-  await clickMove(guest, pick);
-  await host.getByRole('tab', { name: 'Chat' }).click();
-  await host.getByLabel('Say something').fill('merhaba, İye');
-  await host.getByRole('button', { name: 'Send' }).click();
-  await guest.getByRole('tab', { name: /Chat/ }).click();
-  await guest.getByText('merhaba, İye', { exact: true }).waitFor();
-  await host.getByRole('tab', { name: 'Log' }).click();
-  await guest.getByRole('tab', { name: 'Log' }).click();
-  for (let turn = 0; turn < 40 && !(await isOver(host)); turn++) {
-    const mine = await Promise.race([something(host).then(() => host), something(guest).then(() => guest)]);
-    await clickMove(mine, pick);
-  }
-  await guest.locator('section.ending').waitFor();
-  expect(await guest.locator('section.ending h2').innerText()).toBe(await host.locator('section.ending h2').innerText());
-  await host.getByRole('button', { name: 'Rematch' }).click();
-  await guest.getByRole('button', { name: 'Agree to a rematch' }).click();
-  await Promise.all([host, guest].map((page) => page.waitForURL((address) => !address.pathname.endsWith(new URL(link).pathname))));
-  expect([...(complaints.get(host) ?? []), ...(complaints.get(guest) ?? [])]).toEqual([]);
-});
-
 test('a reload in the middle changes nothing, and earlier positions can be looked at', async () => {
   const page = await person(browser);
   await openTable(page, url, '/api/tables', { game: 'iye', seats: [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bora' }] });
@@ -121,19 +92,4 @@ test.each(['the-island', 'shaman-island', 'mercenary-isle', 'shaman'])('on a pho
   });
   expect(beyond).toBeLessThanOrEqual(0);
   await page.context().close();
-});
-
-test('on one device the curtain falls between seats where the game has secrets', async () => {
-  const page = await person(browser);
-  await openTable(page, url, '/api/tables', { game: 'the-island', seats: [{ kind: 'me', name: 'Ana' }, { kind: 'me', name: 'Bora' }] });
-  await something(page);
-  const first = (await page.getByRole('region', { name: /you, to act/ }).getAttribute('aria-label')) ?? '';
-  const next = first.startsWith('Ana') ? 'Bora' : 'Ana';
-  await clickMove(page, dice(2)).catch(() => {});
-  await page.getByRole('heading', { name: `${next} is next` }).waitFor();
-  expect(await page.locator('[data-key], .log').count()).toBe(0);
-  await page.getByRole('button', { name: `I am ${next}` }).click();
-  await something(page);
-  await page.getByRole('region', { name: `${next}, you, to act` }).waitFor();
-  expect(complaints.get(page)).toEqual([]);
 });

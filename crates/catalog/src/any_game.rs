@@ -72,6 +72,8 @@ pub trait AnyGame: Sync {
     fn rules_page(&self) -> &'static str;
     /// Its guided start.
     fn guide(&self) -> Vec<Guide>;
+    /// Whether a match can be played with these options.
+    fn takes(&self, options: &Choices) -> bool;
     /// A match from the beginning. The options are checked and completed.
     fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems>;
     /// As [`AnyGame::new_match`], with another data file than the game's own.
@@ -129,6 +131,11 @@ impl<G: Listed> AnyGame for Kind<G> {
             table: table_at::<G>(step.position),
         };
         G::ABOUT.guide.iter().map(drawn).collect()
+    }
+
+    fn takes(&self, options: &Choices) -> bool {
+        let complete = G::read_options(options);
+        complete.is_ok_and(|complete| G::new(&complete).is_ok())
     }
 
     fn new_match(&self, options: &Choices, seed: Seed) -> Result<Box<dyn AnyMatch>, Problems> {

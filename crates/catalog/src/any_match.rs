@@ -60,6 +60,8 @@ pub trait AnyMatch: Send + Sync {
     /// Whether the seat learned something by the decisions after the first `plies`, all of them its own: something that
     /// it could not foresee from what it knew before. A sample of worlds is asked, so what is very unlikely can be missed.
     fn learned(&self, seat: Seat, plies: usize) -> bool;
+    /// Whether the seat knows now what a spectator cannot tell. A sample of worlds is asked here, too.
+    fn knows_more(&self, seat: Seat) -> bool;
     /// The same match once more.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 
@@ -320,6 +322,10 @@ impl<G: Listed> AnyMatch for Match<G> {
 
     fn rewound(&self, plies: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::rewound(self, plies))
+    }
+
+    fn knows_more(&self, seat: Seat) -> bool {
+        crate::learn::knows_more(self, seat)
     }
 
     fn learned(&self, seat: Seat, plies: usize) -> bool {

@@ -1,4 +1,4 @@
-//! Whether a decision showed something new to the one who made it.
+//! Whether a decision showed something new to the one who made it, and whether a seat knows more than all can see.
 
 use atoll_engine::{Actor, Game, Match, Seat, Silent, Viewer};
 use rand::SeedableRng;
@@ -6,6 +6,16 @@ use rand::rngs::SmallRng;
 
 /// Worlds to ask.
 const WORLDS: usize = 64;
+
+/// See [`AnyMatch::knows_more`](crate::AnyMatch::knows_more).
+pub(crate) fn knows_more<G: Game>(table: &Match<G>, seat: Seat) -> bool {
+    let (game, viewer) = (table.game(), Viewer::Seat(seat));
+    let public = game.view(table.state(), Viewer::Spectator);
+    let own = game.view(table.state(), viewer);
+    let mut rng = SmallRng::seed_from_u64(0);
+    let mut worlds = (0..WORLDS).map(|_| game.guess(&public, &mut rng));
+    G::SECRETS && worlds.any(|world| game.view(&world, viewer) != own)
+}
 
 /// See [`AnyMatch::learned`](crate::AnyMatch::learned).
 pub(crate) fn learned<G: Game>(table: &Match<G>, seat: Seat, plies: usize) -> bool {

@@ -204,8 +204,11 @@ pub struct Policy {
     pub watching: Watching,
     /// Whether the table is in the lobby while seats are open.
     pub listed: bool,
-    /// Whether hints, review, forks and take-backs are allowed. Rated matches are not casual.
+    /// Whether take-backs are allowed, and the match counts for no rating. Rated matches are not casual.
     pub casual: bool,
+    /// Whether people who play against each other may ask for hints, and try out other moves, while they play. Who plays
+    /// against bots only, or with others on one screen, may do so anyway; nobody may in a rated match.
+    pub friendly: bool,
     /// After so many seconds away, on their turn, a bot plays for a leaver; 0: never.
     pub stand_in_after: u32,
     /// Whether decisions with a single answer are made by the server. Never where the game has secrets.
@@ -218,6 +221,7 @@ impl Default for Policy {
             watching: Watching::Link,
             listed: false,
             casual: true,
+            friendly: false,
             stand_in_after: 120,
             play_forced: true,
         }
@@ -236,6 +240,14 @@ pub enum Sitter {
         name: String,
         /// Whether they are connected.
         here: bool,
+        /// Whether a program plays here, with a token of its own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        program: bool,
+        /// Their rating in this game; told in the lists of tables, of those who have one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        rating: Option<i32>,
         /// The bot that plays for them while they are away.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

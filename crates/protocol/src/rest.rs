@@ -43,6 +43,8 @@ pub struct GameInfo {
     pub min_seats: u8,
     /// The most seats.
     pub max_seats: u8,
+    /// The numbers of players that some options allow, in order.
+    pub counts: Vec<u8>,
     /// Whether seats know different things.
     pub secrets: bool,
     /// Version of the rules.
@@ -65,6 +67,8 @@ pub struct OptionInfo {
     pub default: OptionValue,
     /// What its values are called, in their order; empty where the values say it themselves.
     pub labels: Vec<String>,
+    /// The numbers of players that each value goes with, in the order of the values; empty where it is not one of a few.
+    pub counts: Vec<Vec<u8>>,
     /// Whether it means something to one player only.
     pub alone: bool,
     /// What it means, in one sentence.
@@ -212,6 +216,10 @@ pub struct TableInfo {
     pub id: String,
     /// Name of the game.
     pub game: String,
+    /// The name of the one who made it, if they sit there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub host: Option<String>,
     /// The options it is played with, complete.
     #[ts(type = "Record<string, OptionValue>")]
     #[schema(value_type = Object)]

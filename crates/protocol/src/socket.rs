@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{ChatLine, Clocks, Due, Millis, News, Outcome, Refusal, SeatInfo, TableInfo};
+use crate::{
+    ChatLine, Clocks, Due, MatchState, Millis, News, Outcome, Refusal, SeatInfo, SeatLink,
+    TableInfo,
+};
 
 /// What a client sends: first a greeting, then commands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -32,7 +35,8 @@ pub struct Hello {
     #[serde(default)]
     #[ts(optional, type = "number")]
     pub last_chat: i64,
-    /// The seat to look from, one of one's own; absent: one's first seat, or the spectator.
+    /// The seat to look from, one of one's own; absent: the own seat, or the spectator. Of several own seats it is the one
+    /// to act, unless one of them knows a secret: then nothing of any seat is shown until one is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seat: Option<u8>,
@@ -95,12 +99,25 @@ pub enum Do {
     },
     /// Takes back one's own last decision of the present turn, if nothing new was seen since.
     Undo,
-    /// Asks the others to let one's last decision be taken back. Bots agree.
-    OfferTakeBack,
+    /// Asks the others to take back a decision of one's own, with all that followed. Bots agree.
+    OfferTakeBack {
+        /// How many decisions are kept, as the view's `take_back` says; absent: all before one's last decision.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        keep: Option<u32>,
+        /// The number of the view that was looked at: refused as `stale` if the table has moved on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        number: Option<u32>,
+    },
     /// Withdraws one's offer or answers another's.
     AnswerTakeBack {
         /// Whether it is agreed.
         agree: bool,
+        /// The `number` of the offer that is answered: refused as `stale` if another one is on the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        number: Option<u32>,
     },
     /// Gives the match up.
     Resign {
@@ -116,7 +133,7 @@ pub enum Do {
         /// At most 500 characters.
         text: String,
     },
-    /// Asks a bot for advice; casual matches only. Answered by `hint`.
+    /// Asks a bot for advice; the view's `hint` says whether it may be asked. Answered by `hint`.
     Hint,
     /// Looks from another seat of one's own (hot-seat), or as a spectator (`null`).
     Look {
@@ -162,6 +179,10 @@ pub enum ServerMessage {
     Seats {
         /// All seats in order.
         seats: Vec<SeatInfo>,
+        /// Links for open seats, told to the one who made the table only.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<SeatLink>>")]
+        links: Vec<SeatLink>,
         /// How many watch.
         watching: u32,
     },
@@ -216,6 +237,8 @@ pub struct View {
     pub number: u32,
     /// How many decisions were made that count.
     pub plies: u32,
+    /// Where the match stands: every change of it comes with a view.
+    pub state: MatchState,
     /// Who is to act.
     pub due: Due,
     /// The result, once the match is over.
@@ -232,12 +255,25 @@ pub struct View {
     #[ts(optional)]
     pub moves: Option<Vec<String>>,
     /// Whether the viewer can take back their last decision by `undo`.
-    pub undo: CanUndo,
+    pub undo: Can,
+    /// How many decisions are kept if the viewer takes back their last one by `offer-take-back`; absent if they cannot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub take_back: Option<u32>,
+    /// Whether the viewer can ask for a `hint`.
+    pub hint: Can,
+    /// Whether one can go on from a point of the match at a table of one's own.
+    pub fork: Can,
+    /// Where one person holds several seats: those of them that know now what others may not. A curtain belongs before
+    /// such a seat's turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub guarded: Vec<u8>,
 }
 
-/// Whether one's last decision can be taken back freely.
+/// Whether something can be done now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct CanUndo {
+pub struct Can {
     /// Whether it can.
     pub can: bool,
     /// Why not, in one sentence; empty if it can.
@@ -248,10 +284,14 @@ pub struct CanUndo {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Offer {
-    /// A seat asks to take back its last decision.
+    /// A seat asks to take back a decision of its own, with all that followed. It lapses when the table moves on.
     TakeBack {
         /// Who asks.
         seat: u8,
+        /// How many decisions would be kept.
+        keep: u32,
+        /// The number of the table's log for which it was asked.
+        number: u32,
         /// The seats that still have to agree.
         waiting: Vec<u8>,
     },

@@ -142,10 +142,8 @@ pub fn imported(
     let id = random::hash(&record.to_string())[..12].to_owned();
     let seat = |seat: usize| {
         let name = record.seats.get(seat).cloned();
-        SeatRow::new(Holder::Person {
-            id: random::word(20),
-            name: name.unwrap_or_else(|| format!("Seat {seat}")),
-        })
+        let name = name.unwrap_or_else(|| format!("Seat {}", seat + 1));
+        SeatRow::new(Holder::stranger(name))
     };
     let seats: Vec<SeatRow> = (0..play.seats()).map(seat).collect();
     let json = |value: serde_json::Result<String>| value.map_err(|why| why.to_string());

@@ -79,7 +79,7 @@ pub(crate) async fn create(app: &App, me: &Me, wanted: CreateTable) -> Answer<St
         game,
         options,
         position: None,
-        seats: seat_rows(me, game, count, seats)?,
+        seats: seat_rows(&Holder::of(app, me).await?, game, count, seats)?,
         policy: policy(wanted.policy, &wanted.clock),
         clock: wanted.clock,
         maker: &me.id,
@@ -97,7 +97,7 @@ pub(crate) async fn quick(app: &App, me: &Me, wanted: QuickStart) -> Answer<Stri
         game,
         options,
         position: None,
-        seats: against_bots(me, count, 0, &bot),
+        seats: against_bots(Holder::of(app, me).await?, count, 0, &bot),
         clock: ClockRules::None,
         policy: Policy::default(),
         maker: &me.id,
@@ -120,7 +120,7 @@ pub(crate) async fn fork(
         game,
         options: position.options(),
         position: Some(position.position()),
-        seats: against_bots(me, position.seats(), seat, &bot),
+        seats: against_bots(Holder::of(app, me).await?, position.seats(), seat, &bot),
         clock: ClockRules::None,
         policy: Policy::default(),
         maker: &me.id,
@@ -160,16 +160,9 @@ fn complete(game: &'static dyn AnyGame, options: &Choices) -> Answer<(Choices, u
     Ok((trial.options(), trial.seats()))
 }
 
-fn person(me: &Me, name: Option<String>) -> Holder {
-    Holder::Person {
-        id: me.id.clone(),
-        name: name.unwrap_or_else(|| me.name.clone()),
-    }
-}
-
-fn against_bots(me: &Me, count: usize, own: usize, bot: &str) -> Vec<SeatRow> {
+fn against_bots(person: Holder, count: usize, own: usize, bot: &str) -> Vec<SeatRow> {
     let holder = |seat| match seat == own {
-        true => person(me, None),
+        true => person.clone(),
         false => Holder::Bot {
             bot: bot.to_owned(),
         },
@@ -178,7 +171,7 @@ fn against_bots(me: &Me, count: usize, own: usize, bot: &str) -> Vec<SeatRow> {
 }
 
 fn seat_rows(
-    me: &Me,
+    person: &Holder,
     game: &'static dyn AnyGame,
     count: usize,
     seats: Vec<Wanted>,
@@ -193,8 +186,8 @@ fn seat_rows(
     }
     let row = |seat| {
         Ok(SeatRow::new(match seat {
-            Wanted::Me { name: None } => person(me, None),
-            Wanted::Me { name: Some(own) } => person(me, Some(name(&own, "seats")?)),
+            Wanted::Me { name: None } => person.clone(),
+            Wanted::Me { name: Some(own) } => person.clone().named(name(&own, "seats")?),
             Wanted::Open => Holder::Open,
             Wanted::Bot { bot } => check_bot(game, &bot).map(|()| Holder::Bot { bot })?,
         }))

@@ -30,6 +30,10 @@ impl ApiError {
         ApiError::new("unknown-table", "table", "there is no such table")
     }
 
+    pub(crate) fn not_your_seat() -> ApiError {
+        ApiError::new("not-your-seat", "seat", "this seat is not yours")
+    }
+
     pub(crate) fn busy() -> ApiError {
         let busy = ApiError::new("busy", "", "the server is busy: try again in a moment");
         busy.after(Duration::from_secs(1))

@@ -203,7 +203,7 @@ fn schemas() -> Map<String, Json_> {
         BotToken,
         Credentials,
         Profile,
-        CanUndo,
+        Can,
         Due,
         Outcome,
         Offer,

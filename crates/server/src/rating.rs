@@ -36,6 +36,25 @@ pub(crate) async fn results(app: &App, table: &Table, outcome: &Outcome) -> Answ
     Ok(writes)
 }
 
+/// How well somebody plays a game with this many seats; nothing, if that was never rated.
+pub(crate) async fn rating_of(
+    app: &App,
+    game: &str,
+    seats: usize,
+    person: &str,
+) -> Answer<Option<i32>> {
+    let all = app.store.ratings(person).await?;
+    let own = all
+        .into_iter()
+        .find(|one| one.game == game && one.system == system(seats));
+    Ok(own.map(|own| own.rating.round() as i32))
+}
+
+/// How matches of this many seats are rated.
+fn system(seats: usize) -> &'static str {
+    if seats == 2 { GLICKO2 } else { WENG_LIN }
+}
+
 /// Whether every seat is that of another account.
 async fn all_accounts(app: &App, persons: &[Option<&str>]) -> Answer<bool> {
     let mut seen = Vec::new();
@@ -53,11 +72,7 @@ async fn all_accounts(app: &App, persons: &[Option<&str>]) -> Answer<bool> {
 }
 
 async fn ratings(app: &App, game: &str, persons: &[&str], outcome: &Outcome) -> Answer<Vec<Write>> {
-    let system = if persons.len() == 2 {
-        GLICKO2
-    } else {
-        WENG_LIN
-    };
+    let system = system(persons.len());
     let mut before = Vec::new();
     for person in persons {
         let all = app.store.ratings(person).await?;

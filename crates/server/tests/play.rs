@@ -243,7 +243,7 @@ async fn decisions_are_taken_back_by_consent() {
     };
     assert_eq!(
         offer,
-        json!({"kind": "take-back", "seat": 0, "waiting": [1]})
+        json!({"kind": "take-back", "seat": 0, "keep": before, "number": offer["number"], "waiting": [1]})
     );
     assert_eq!(
         two.command(json!({"type": "answer-take-back", "agree": true}))

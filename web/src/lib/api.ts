@@ -1,5 +1,6 @@
 // The HTTP interface, typed.
 import type * as P from '../protocol';
+import { sentence } from './words';
 
 /** A request that the server refused, or that never arrived (code `offline`). */
 export class ApiError extends Error {
@@ -13,7 +14,8 @@ export class ApiError extends Error {
 
   /** What is wrong with a field. */
   fault(field: string): string | undefined {
-    return this.faults.find((fault) => fault.field === field)?.message;
+    const fault = this.faults.find((fault) => fault.field === field);
+    return fault && sentence(fault.message);
   }
 }
 
@@ -59,7 +61,6 @@ export const api = {
   leave: (id: string, seat: number) => ask<P.TableInfo>('DELETE', `/tables/${id}/seats/${seat}`),
   view: (id: string, number: number, seat: number | null, angle: number) =>
     get<P.View>(`/tables/${id}/view?number=${number}&angle=${angle}${seatQuery(seat)}`),
-  news: (id: string, seat: number | null) => get<P.News[]>(`/tables/${id}/news?after=0${seatQuery(seat)}`),
   record: (id: string) => get<P.RecordText>(`/tables/${id}/record`),
   review: (id: string) => get<P.Review>(`/tables/${id}/review`),
   fork: (id: string, body: P.Fork) => post<P.TableInfo>(`/tables/${id}/fork`, body),
@@ -71,4 +72,4 @@ export const api = {
 };
 
 /** What to tell people about anything that went wrong. */
-export const said = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
+export const said = (error: unknown): string => (error instanceof Error ? sentence(error.message) : 'Something went wrong.');

@@ -22,8 +22,13 @@ export const capital = (text: string): string => text.charAt(0).toLocaleUpperCas
 export const withNames = (text: string, seats: readonly SeatInfo[]): string =>
   text.replace(/\bseat (\d)\b/gi, (whole, number: string) => {
     const seat = seats[Number(number)];
-    return seat && seat.sitter.kind !== 'open' ? seatName(seat) : whole;
+    if (seat && seat.sitter.kind !== 'open') return seatName(seat);
+    // People count from 1.
+    return `${whole.slice(0, -1)}${Number(number) + 1}`;
   });
+
+/** A message of the server as a sentence for people: with a capital letter and a full stop, its names in quotation marks. */
+export const sentence = (text: string): string => capital(text.replace(/`([^`]*)`/g, '“$1”')).replace(/[^.!?…]$/, '$&.');
 
 /** What is told of a decision, in sentences; nothing, where one is only a step of a larger one. */
 export function newsLines(one: News, seats: readonly SeatInfo[]): string[] {
@@ -80,11 +85,38 @@ export function resultText(outcome: Outcome, names: readonly string[]): string {
   return `${winners.join(' and ')} won`;
 }
 
-/** How it ended, after who won. */
-export const REASONS: Record<string, string> = { resigned: 'by resignation', time: 'on time' };
+/** What somebody did who ended the match before its rules did. */
+const ENDED: Readonly<Record<string, string>> = { resigned: 'resigned', time: 'ran out of time' };
+const PLACES = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** "A", "A and B", "A, B and C". */
+const listed = (all: readonly string[]): string => [all.slice(0, -1).join(', '), all.at(-1) ?? ''].filter(Boolean).join(' and ');
+
+/** How a match ended, said to the one who holds the only own seat; to all others by names. */
+export function endingText(outcome: Outcome, names: readonly string[], own: readonly number[]): string {
+  const you = own.length === 1 ? own[0] : undefined;
+  const called = (seat: number) => (seat === you ? 'you' : (names[seat] ?? ''));
+  const seats = names.map((_, seat) => seat);
+  const winners = seats.filter((seat) => outcome.ranks[seat] === 1).toSorted((a, b) => Number(b === you) - Number(a === you));
+  const won = winners.length ? `${listed(winners.map(called))} won` : '';
+  const ended = ENDED[outcome.reason];
+  const loser = seats.find((seat) => outcome.ranks[seat] !== 1);
+  if (ended && loser !== undefined) return capital([`${called(loser)} ${ended}`, won].filter(Boolean).join(': '));
+  if (winners.length === seats.length) return seats.length > 1 ? 'A draw' : 'The match is over';
+  if (you === undefined || winners.includes(you)) return capital(won);
+  return seats.length === 2 ? `You lost: ${won}` : `${won}, you came ${PLACES[outcome.ranks[you] ?? 0] ?? 'last'}`;
+}
+
+/** Who sits in a seat, with what others like to know of them. */
+export function sitterText(seat: SeatInfo): string {
+  const { sitter } = seat;
+  if (sitter.kind !== 'person') return seatName(seat);
+  const known = [sitter.program && 'a program', sitter.rating !== undefined && `${sitter.rating}`].filter(Boolean);
+  return known.length ? `${sitter.name} (${known.join(', ')})` : sitter.name;
+}
 
 /** The people at a table, in a few words. */
-export const atTable = (table: TableInfo): string => table.seats.map(seatName).join(', ');
+export const atTable = (table: TableInfo): string => table.seats.map(sitterText).join(', ');
 
 /** When something happened, roughly. */
 export function ago(at: number, now = Date.now()): string {

@@ -66,9 +66,9 @@ name: string,
 token: string, };
 
 /**
- * Whether one's last decision can be taken back freely.
+ * Whether something can be done now.
  */
-export type CanUndo = { 
+export type Can = { 
 /**
  * Whether it can.
  */
@@ -199,11 +199,23 @@ seat?: number,
 /**
  * The number of the view that was looked at: refused as `stale` if the table has moved on.
  */
-number?: number, } | { "type": "undo" } | { "type": "offer-take-back" } | { "type": "answer-take-back", 
+number?: number, } | { "type": "undo" } | { "type": "offer-take-back", 
+/**
+ * How many decisions are kept, as the view's `take_back` says; absent: all before one's last decision.
+ */
+keep?: number, 
+/**
+ * The number of the view that was looked at: refused as `stale` if the table has moved on.
+ */
+number?: number, } | { "type": "answer-take-back", 
 /**
  * Whether it is agreed.
  */
-agree: boolean, } | { "type": "resign", 
+agree: boolean, 
+/**
+ * The `number` of the offer that is answered: refused as `stale` if another one is on the table.
+ */
+number?: number, } | { "type": "resign", 
 /**
  * The seat that resigns; needed by who holds several.
  */
@@ -375,6 +387,10 @@ min_seats: number,
  */
 max_seats: number, 
 /**
+ * The numbers of players that some options allow, in order.
+ */
+counts: Array<number>, 
+/**
  * Whether seats know different things.
  */
 secrets: boolean, 
@@ -429,7 +445,8 @@ last_seen?: number,
  */
 last_chat?: number, 
 /**
- * The seat to look from, one of one's own; absent: one's first seat, or the spectator.
+ * The seat to look from, one of one's own; absent: the own seat, or the spectator. Of several own seats it is the one
+ * to act, unless one of them knows a secret: then nothing of any seat is shown until one is named.
  */
 seat?: number, 
 /**
@@ -578,6 +595,14 @@ export type Offer = { "kind": "take-back",
  */
 seat: number, 
 /**
+ * How many decisions would be kept.
+ */
+keep: number, 
+/**
+ * The number of the table's log for which it was asked.
+ */
+number: number, 
+/**
  * The seats that still have to agree.
  */
 waiting: Array<number>, } | { "kind": "rematch", 
@@ -606,6 +631,10 @@ default: OptionValue,
  * What its values are called, in their order; empty where the values say it themselves.
  */
 labels: Array<string>, 
+/**
+ * The numbers of players that each value goes with, in the order of the values; empty where it is not one of a few.
+ */
+counts: Array<Array<number>>, 
 /**
  * Whether it means something to one player only.
  */
@@ -868,9 +897,14 @@ watching: Watching,
  */
 listed: boolean, 
 /**
- * Whether hints, review, forks and take-backs are allowed. Rated matches are not casual.
+ * Whether take-backs are allowed, and the match counts for no rating. Rated matches are not casual.
  */
 casual: boolean, 
+/**
+ * Whether people who play against each other may ask for hints, and try out other moves, while they play. Who plays
+ * against bots only, or with others on one screen, may do so anyway; nobody may in a rated match.
+ */
+friendly: boolean, 
 /**
  * After so many seconds away, on their turn, a bot plays for a leaver; 0: never.
  */
@@ -1152,6 +1186,10 @@ news: Array<News>, } | { "type": "chat" } & ChatLine | { "type": "seats",
  */
 seats: Array<SeatInfo>, 
 /**
+ * Links for open seats, told to the one who made the table only.
+ */
+links?: Array<SeatLink>, 
+/**
  * How many watch.
  */
 watching: number, } | { "type": "clock" } & Clocks | { "type": "offers", 
@@ -1234,6 +1272,14 @@ name: string,
  */
 here: boolean, 
 /**
+ * Whether a program plays here, with a token of its own.
+ */
+program?: boolean, 
+/**
+ * Their rating in this game; told in the lists of tables, of those who have one.
+ */
+rating?: number, 
+/**
  * The bot that plays for them while they are away.
  */
 stand_in?: string, } | { "kind": "bot", 
@@ -1287,6 +1333,10 @@ id: string,
  * Name of the game.
  */
 game: string, 
+/**
+ * The name of the one who made it, if they sit there.
+ */
+host?: string, 
 /**
  * The options it is played with, complete.
  */
@@ -1375,6 +1425,10 @@ number: number,
  */
 plies: number, 
 /**
+ * Where the match stands: every change of it comes with a view.
+ */
+state: MatchState, 
+/**
  * Who is to act.
  */
 due: Due, 
@@ -1393,7 +1447,24 @@ moves?: Array<string>,
 /**
  * Whether the viewer can take back their last decision by `undo`.
  */
-undo: CanUndo, };
+undo: Can, 
+/**
+ * How many decisions are kept if the viewer takes back their last one by `offer-take-back`; absent if they cannot.
+ */
+take_back?: number, 
+/**
+ * Whether the viewer can ask for a `hint`.
+ */
+hint: Can, 
+/**
+ * Whether one can go on from a point of the match at a table of one's own.
+ */
+fork: Can, 
+/**
+ * Where one person holds several seats: those of them that know now what others may not. A curtain belongs before
+ * such a seat's turn.
+ */
+guarded?: Array<number>, };
 
 /**
  * What is wanted in a seat of a new table.

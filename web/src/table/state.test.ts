@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { News, ServerMessage, TableInfo, View } from '../protocol';
 import { curve, turningPoint } from './review';
-import { latest, nothing, reduce, stops, timeLeft } from './state';
+import { latest, nothing, reduce, stops, timeLeft, undone } from './state';
 import { windowAt } from './zoom.svelte';
 
 const news = (number: number, kind: 'seat' | 'chance' = 'seat'): News => ({
@@ -14,7 +14,18 @@ const news = (number: number, kind: 'seat' | 'chance' = 'seat'): News => ({
   forced: false,
   plies: number,
 });
-const view = (number: number): ServerMessage => ({ type: 'view', number, plies: number, due: { kind: 'seat', seat: 0 }, undo: { can: false, why: '' } });
+const no = { can: false, why: '' };
+const view = (number: number, more: Partial<View> = {}): ServerMessage & { type: 'view' } => ({
+  type: 'view',
+  number,
+  plies: number,
+  state: 'running',
+  due: { kind: 'seat', seat: 0 },
+  undo: no,
+  hint: no,
+  fork: no,
+  ...more,
+});
 const table = { id: 't', seats: [], clocks: { rules: { kind: 'none' }, left: [5000, 4000], running: 0, now: 1 } } as unknown as TableInfo;
 const welcome = (you: number | null, more: News[]): ServerMessage => ({ type: 'welcome', table, you, news: more, chat: [], offers: [] });
 
@@ -27,7 +38,7 @@ test('news are kept in order, each once', () => {
 
 test('another viewer starts from nothing where the game has secrets', () => {
   const state = after(welcome(0, [news(1)]), view(1), welcome(1, []));
-  expect([state.news, state.view]).toEqual([[], undefined]);
+  expect(state.news).toEqual([]);
   const open = reduce(after(welcome(0, [news(1)]), view(1)), welcome(1, []), 0, false);
   expect([open.news.length, open.view?.number, open.you]).toEqual([1, 1, 1]);
 });
@@ -41,9 +52,25 @@ test('the view before is kept for marks, and advice goes with its view', () => {
   expect(reduce(moved, view(2), 0).before?.number).toBe(1);
 });
 
-test('a result ends the match', () => {
-  const over = { ...view(2), outcome: { ranks: [1, 2], reason: 'time' } } as ServerMessage & View;
-  expect(after(welcome(0, []), over).info?.state).toBe('over');
+test('where the match stands is what the last view says, whoever came before it', () => {
+  const waiting = after(welcome(0, []), view(0, { state: 'waiting', due: { kind: 'waiting' } }));
+  const seats = [{ seat: 0, yours: true, sitter: { kind: 'person' as const, name: 'Ayşe', here: true } }];
+  const sat = reduce(waiting, { type: 'seats', seats, watching: 1 }, 0);
+  expect([sat.view?.state, sat.seats, sat.links, sat.watching]).toEqual(['waiting', seats, [], 1]);
+  expect(reduce(sat, view(1), 0).view?.state).toBe('running');
+});
+
+test('a picture that may show a secret goes before another viewer sees the table', () => {
+  const guarded = reduce(after(welcome(0, [news(1)]), view(1, { guarded: [0] })), welcome(1, []), 0);
+  expect([guarded.view, guarded.news]).toEqual([undefined, []]);
+  const open = reduce(after(welcome(0, [news(1)]), view(1)), welcome(1, []), 0);
+  expect([open.view?.number, open.news]).toEqual([1, []]);
+});
+
+test('what goes with a decision that is taken back', () => {
+  const log = [{ ...news(1), sentences: ['A'] }, { ...news(2), sentences: ['B'] }, news(3, 'chance'), { ...news(4), forced: true }, news(5)];
+  expect([undone(log, 1).first?.number, undone(log, 1).more]).toEqual([2, 1]);
+  expect(undone(log, 4)).toEqual({ first: undefined, more: 0 });
 });
 
 test('clocks run down from when they arrived', () => {

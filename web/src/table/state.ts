@@ -1,8 +1,16 @@
 // What the client knows of a table, and how each message changes it. Pure.
-import type { Advice, ChatLine, Clocks, News, Offer, ServerMessage, TableInfo, View } from '../protocol';
+import type { Advice, ChatLine, Clocks, News, Offer, SeatInfo, SeatLink, ServerMessage, TableInfo, View } from '../protocol';
+
+/** What holds for a table as long as it stands. What changes has one place each: where the match stands is in the view. */
+export type Info = Pick<TableInfo, 'id' | 'game' | 'host' | 'options' | 'policy' | 'commitment'>;
 
 export interface TableState {
-  info: TableInfo | undefined;
+  info: Info | undefined;
+  seats: readonly SeatInfo[];
+  /** The links of open seats, for the one who made the table. */
+  links: readonly SeatLink[];
+  /** How many watch. */
+  watching: number;
   /** The seat looked from; `null` for a spectator. */
   you: number | null;
   view: View | undefined;
@@ -21,6 +29,9 @@ export interface TableState {
 
 export const nothing: TableState = {
   info: undefined,
+  seats: [],
+  links: [],
+  watching: 0,
   you: null,
   view: undefined,
   before: undefined,
@@ -43,20 +54,30 @@ const withChat = (state: TableState, more: readonly ChatLine[]) => merged(state.
 
 function withView(state: TableState, view: View): TableState {
   const moved = state.view !== undefined && state.view.number !== view.number;
-  const info = state.info && { ...state.info, due: view.due, ...(view.outcome && { outcome: view.outcome, state: 'over' as const }) };
-  return { ...state, info, view, before: moved ? state.view : state.before, advice: moved ? undefined : state.advice };
+  return { ...state, view, before: moved ? state.view : state.before, advice: moved ? undefined : state.advice };
+}
+
+/** What is left for another viewer of what one saw. What was told is told anew, as the new one knows it; the picture stays
+ *  until then, unless it may show what the new one must not see. */
+function handedOver(state: TableState): TableState {
+  const shown = state.view?.guarded?.length ? { view: undefined, before: undefined } : {};
+  return { ...state, ...shown, news: [], advice: undefined };
 }
 
 /** What is known after a message that came at a time of this browser's clock. Where the game has secrets,
- *  nothing that one viewer saw is kept for another. */
+ *  nothing that one viewer was told is kept for another. */
 export function reduce(state: TableState, message: ServerMessage, now: number, secrets = true): TableState {
   switch (message.type) {
     case 'welcome': {
       const { table, you, offers } = message;
-      const base = state.you === you || !secrets ? state : { ...state, news: [], view: undefined, before: undefined, advice: undefined };
+      const { id, game, host, options, policy, commitment, seats, links = [], watching } = table;
+      const base = state.you === you || !secrets ? state : handedOver(state);
       return {
         ...base,
-        info: table,
+        info: { id, game, options, policy, commitment, ...(host !== undefined && { host }) },
+        seats,
+        links,
+        watching,
         you,
         offers,
         news: withNews(base, message.news),
@@ -72,7 +93,7 @@ export function reduce(state: TableState, message: ServerMessage, now: number, s
     case 'chat':
       return { ...state, chat: withChat(state, [message]) };
     case 'seats':
-      return state.info ? { ...state, info: { ...state.info, seats: message.seats, watching: message.watching } } : state;
+      return { ...state, seats: message.seats, links: message.links ?? [], watching: message.watching };
     case 'clock':
       return { ...state, clocks: { ...message, arrived: now } };
     case 'offers':
@@ -114,6 +135,13 @@ export function latest(news: readonly News[], you: number | null): News[] {
   const told = counting(news).filter((one) => one.sentences.length);
   const own = told.findLastIndex((one) => one.actor.kind === 'seat' && one.actor.seat === you && !one.forced);
   return told.slice(Math.max(own, 0));
+}
+
+/** What goes if only the first decisions are kept: the first thing told of it, and how many decisions of seats come after. */
+export function undone(news: readonly News[], keep: number): { first: News | undefined; more: number } {
+  const gone = counting(news).filter((one) => one.plies > keep && one.actor.kind !== 'table');
+  const decisions = gone.filter((one) => one.actor.kind === 'seat' && !one.forced);
+  return { first: gone.find((one) => one.sentences.length), more: Math.max(0, decisions.length - 1) };
 }
 
 /** The points of a match that one can go back to: its beginning, and after each decision of a seat. */

@@ -2,11 +2,11 @@
 import { api, ApiError, said } from '../lib/api';
 import { here } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
-import { withNames } from '../lib/words';
+import { endingText, newsLines, seatName, sentence } from '../lib/words';
 import type { GameInfo, SeatInfo, ServerMessage, Table, View } from '../protocol';
 import { shown } from '../play/layers';
 import { type Connection, TableSocket, type Wish } from './socket';
-import { latest, nothing, reduce, stops, type TableState } from './state';
+import { latest, nothing, reduce, stops, type TableState, undone } from './state';
 
 /** Milliseconds after which a slider is at rest. */
 const REST = 80;
@@ -21,21 +21,36 @@ export class LiveTable {
   /** The earlier point that is looked at, and its view. */
   past = $state.raw<{ number: number; view: View | undefined }>();
 
-  readonly seats = $derived<readonly SeatInfo[]>(this.state.info?.seats ?? []);
+  readonly seats = $derived<readonly SeatInfo[]>(this.state.seats);
   readonly own = $derived(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
   readonly gameName = $derived(this.state.info?.game ?? '');
   readonly angle = $derived(settings.angle(this.gameName));
   readonly view = $derived(this.past ? this.past.view : this.state.view);
   readonly table = $derived<Table | undefined>(this.view?.table && shown(this.view.table, settings.layers(this.gameName)));
-  readonly over = $derived(this.state.info?.state === 'over');
+  readonly waiting = $derived(this.state.view?.state === 'waiting');
+  readonly running = $derived(this.state.view?.state === 'running');
+  readonly over = $derived(this.state.view?.state === 'over');
+  readonly outcome = $derived(this.state.view?.outcome);
+  /** How the match ended, for those who hold the own seats. */
+  readonly ending = $derived(this.outcome && endingText(this.outcome, this.seats.map((seat) => this.name(seat.seat)), this.own));
   readonly dueSeat = $derived(this.state.view?.due.kind === 'seat' ? this.state.view.due.seat : undefined);
   readonly yourTurn = $derived(this.dueSeat !== undefined && this.dueSeat === this.state.you);
   readonly game = $derived<GameInfo | undefined>(this.state.info && here.game(this.state.info.game));
   readonly secrets = $derived(this.game?.secrets ?? true);
   readonly latest = $derived(latest(this.state.news, this.state.you));
   readonly stops = $derived(stops(this.state.news));
-  /** Somebody else at this device is to act: the curtain falls where the game has secrets. */
+  /** Somebody else at this device is to act. */
   readonly handTo = $derived(this.dueSeat !== undefined && this.dueSeat !== this.state.you && this.own.includes(this.dueSeat) ? this.dueSeat : undefined);
+  /** Who may be at the screen now, where that has to be said before anything is shown: the next one has a secret, or the
+   *  server does not know who looks, and shows nothing of any seat. */
+  readonly curtain = $derived.by<readonly number[]>(() => {
+    if (this.state.you === null && this.own.length > 1 && this.running) return this.handTo === undefined ? this.own : [this.handTo];
+    return this.handTo !== undefined && this.state.view?.guarded?.includes(this.handTo) ? [this.handTo] : [];
+  });
+  /** The own seat to look from next, without a curtain in between. */
+  readonly follows = $derived(this.curtain.length ? undefined : this.handTo);
+  /** What is to be taken back, while one thinks about asking for it. */
+  wish = $state.raw<{ keep: number; number: number }>();
 
   private readonly socket: TableSocket;
   private readonly earlier = new Map<string, View>();
@@ -65,13 +80,37 @@ export class LiveTable {
   }
 
   /** Sees the table from another of one's own seats. */
-  async look(seat: number): Promise<void> {
+  look(seat: number): void {
     this.past = undefined;
-    if (this.secrets) this.state = { ...this.state, view: undefined, before: undefined, news: [], advice: undefined };
     this.send({ type: 'look', seat });
-    if (!this.secrets) return;
-    const news = await api.news(this.id, seat).catch(() => []);
-    if (this.state.you === seat) this.state = { ...this.state, news };
+  }
+
+  /** The people at the table who are not at this device. */
+  readonly others = $derived(this.seats.filter((seat) => seat.sitter.kind === 'person' && !seat.yours));
+
+  /** Takes back one's last decision: at once where nobody minds, else one is asked first whether to ask. */
+  takeBack(): void {
+    const { view } = this.state;
+    if (view?.undo.can) this.send({ type: 'undo' });
+    else if (view?.take_back === undefined) return;
+    else if (this.others.length) this.wish = { keep: view.take_back, number: view.number };
+    else this.send({ type: 'offer-take-back', keep: view.take_back, number: view.number });
+  }
+
+  /** Whether the last wish to take back was withdrawn by the one who had it. */
+  withdrew = false;
+
+  withdraw(): void {
+    this.withdrew = true;
+    this.send({ type: 'answer-take-back', agree: false });
+  }
+
+  /** What goes if only the first decisions are kept, in words. */
+  said(keep: number): string {
+    const { first, more } = undone(this.state.news, keep);
+    const line = first && newsLines(first, this.seats)[0]?.replace(/\.$/, '');
+    const after = more === 0 ? '' : more === 1 ? ' and the move after it' : ` and the ${more} moves after it`;
+    return line ? `“${line}”${after}` : `the last ${more + 1 === 1 ? 'move' : `${more + 1} moves`}`;
   }
 
   /** Looks at the board from another angle, from now on. */
@@ -104,7 +143,8 @@ export class LiveTable {
   }
 
   name(seat: number): string {
-    return withNames(`Seat ${seat}`, this.seats);
+    const info = this.seats[seat];
+    return info && info.sitter.kind !== 'open' ? seatName(info) : `Seat ${seat + 1}`;
   }
 
   retry(): void {
@@ -126,7 +166,7 @@ export class LiveTable {
       await api.table(this.id);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'offline') return;
-      this.missing = error.message;
+      this.missing = said(error);
       this.close();
     }
   }
@@ -147,7 +187,9 @@ export class LiveTable {
     this.state = reduce(before, message, Date.now(), this.secrets);
     // The first greeting did not know which game it is.
     if (message.type === 'welcome' && !before.info && this.angle) this.send({ type: 'turn', angle: this.angle });
-    if (message.type === 'refused') this.problem = message.message;
+    if (message.type === 'refused') this.problem = sentence(message.message);
+    if (message.type === 'offers' && message.offers.length) this.withdrew = false;
+    if (message.type === 'view' && message.number !== this.wish?.number) this.wish = undefined;
     this.seen(message, before);
   }
 }

@@ -37,6 +37,10 @@ export class Teller {
       if (sentences.length) this.spoken = sentences.join('. ');
       if (message.news.some((one) => one.actor.kind === 'seat')) play('move');
     }
+    // What was said to one viewer is not for the next.
+    if (message.type === 'welcome' && message.you !== before.you) this.spoken = '';
+    if (message.type === 'seats') this.hearSeats(before);
+    if (message.type === 'offers') this.hearOffers(before);
     if (message.type === 'chat') this.spoken = `${message.name}: ${message.text}`;
     if (message.type === 'view' && before.view) this.hearView(message, before);
     if (message.type === 'rematch' && this.live.own.length) router.go(`/t/${message.table}`);
@@ -45,6 +49,7 @@ export class Teller {
 
   private hearView(message: ServerMessage & { type: 'view' }, before: TableState): void {
     const { you } = this.live.state;
+    if (message.state === 'running' && before.view?.state === 'waiting') this.say('Everybody is here: the match begins.');
     if (message.outcome && !before.view?.outcome) play('end');
     const mine = message.due.kind === 'seat' && message.due.seat === you;
     const wasMine = before.view?.due.kind === 'seat' && before.view.due.seat === you;
@@ -53,6 +58,22 @@ export class Teller {
     this.spoken = `${this.spoken}. Your turn. ${prompt?.title ?? ''}.`;
     if (document.hidden) play('turn');
     notify(`Your turn at ${this.live.game?.title ?? 'Atoll'}`, prompt?.title ?? '');
+  }
+
+  /** Who came and went while the table waits. */
+  private hearSeats(before: TableState): void {
+    const changed = this.live.seats.filter((seat, i) => !seat.yours && seat.sitter.kind !== before.seats[i]?.sitter.kind);
+    const [one] = changed.filter((seat) => seat.sitter.kind === 'person');
+    if (one && before.seats.length) this.say(`${this.live.name(one.seat)} sat down.`);
+  }
+
+  /** A wish of one's own that is gone, while nothing was taken back, was refused. */
+  private hearOffers(before: TableState): void {
+    const asked = before.offers.find((offer) => offer.kind === 'take-back');
+    const still = this.live.state.offers.some((offer) => offer.kind === 'take-back');
+    if (!asked || still || asked.seat !== before.you || asked.number !== before.view?.number || this.live.withdrew) return;
+    const [who, ...more] = asked.waiting;
+    this.say(who !== undefined && !more.length ? `${this.live.name(who)} did not agree.` : 'Not everybody agreed.');
   }
 
   private hearHint(move: string): void {

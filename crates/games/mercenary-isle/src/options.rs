@@ -211,7 +211,7 @@ impl MercenaryIsle {
         let variant = self.variant.word();
         let mut refuse = |option: &str| {
             let message =
-                format!("the option `{option}` has no effect in `{variant}`: leave it out");
+                format!("{option} has no effect in the {variant} game: leave it as it is");
             wrong.push(Problem::option(option, message));
         };
         if self.variant != Variant::Quick && self.weather != Weather::Sunny {
@@ -232,9 +232,9 @@ impl MercenaryIsle {
             refuse("peek");
         }
         if self.first.index() >= self.variant.seats() {
-            let last = self.variant.seats() - 1;
+            let last = self.variant.seats();
             let message =
-                format!("the option `first` takes a seat from 0 to {last} in `{variant}`");
+                format!("nobody in the {variant} game sits in that seat: the last one is {last}");
             wrong.push(Problem::option("first", message));
         }
         match wrong.is_empty() {
@@ -252,7 +252,17 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             &Variant::values(),
             "The way to play: lines alone, with weather cards, with hired mercenaries, two against two, or quick.",
         ),
-        OptionSpec::number("first", 0, 3, 0, "The seat that begins round 1."),
+        OptionSpec::one_of(
+            "first",
+            &[0, 1, 2, 3].map(Value::from),
+            "The seat that begins round 1.",
+        )
+        .labelled(&[
+            "The first seat",
+            "The second seat",
+            "The third seat",
+            "The fourth seat",
+        ]),
         OptionSpec::one_of(
             "weather",
             &Weather::values(),
@@ -322,7 +332,7 @@ pub(crate) fn from_choices(
     let (players, seats) = (number("players"), variant.seats());
     if players != seats as i64 {
         let name = variant.word();
-        let message = format!("`{name}` is for {seats} players, not {players}");
+        let message = format!("the {name} game is for {seats} players, not {players}");
         return Err(Problem::option("players", message).into());
     }
     MercenaryIsle {

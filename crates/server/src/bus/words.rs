@@ -38,6 +38,8 @@ pub(crate) struct TakeBackWord {
     pub(crate) seat: u8,
     /// How many decisions would be kept.
     pub(crate) keep: usize,
+    /// The number of the log for which it was asked.
+    pub(crate) number: u32,
     /// The seats whose holders have not agreed yet.
     pub(crate) waiting: Vec<u8>,
 }

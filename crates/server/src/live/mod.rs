@@ -2,6 +2,7 @@
 
 mod bots;
 mod clock;
+mod fair;
 mod nodes;
 mod offers;
 mod owner;
@@ -155,8 +156,8 @@ pub(crate) struct Snapshot {
     pub(crate) game: &'static dyn atoll_catalog::AnyGame,
     pub(crate) viewer: atoll_engine::Viewer,
     pub(crate) names: Vec<String>,
-    pub(crate) secrets: bool,
-    pub(crate) casual: bool,
+    /// Whether one may go on from a point of it elsewhere.
+    pub(crate) may_fork: Answer<()>,
     pub(crate) over: bool,
 }
 

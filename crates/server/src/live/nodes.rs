@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 use super::owner::Owner;
 use super::table::Table;
-use crate::bus::Word;
+use crate::bus::{TakeBackWord, Word};
 use crate::error::{Answer, ApiError};
 
 /// How often a node says who is connected to it.
@@ -106,15 +106,7 @@ impl Owner {
                 node,
                 take_back,
                 rematch,
-            } => {
-                self.offers.take(take_back, &rematch, &self.table);
-                self.tell_offers_here();
-                // Of two nodes that hear of each other's wishes at once, one begins.
-                match self.app.bus.node() < node {
-                    true => self.rematch_if_all_agree().await.map(|()| false),
-                    false => Ok(false),
-                }
-            }
+            } => self.hear_offers(node, take_back, &rematch).await,
             Word::Here {
                 node,
                 number,
@@ -143,6 +135,24 @@ impl Owner {
             }
         };
         self.go_on_after(taken).await
+    }
+
+    /// Takes in what another node has on offer. Whether it knows entries that were not known here.
+    async fn hear_offers(
+        &mut self,
+        node: u64,
+        take_back: Option<TakeBackWord>,
+        rematch: &[u8],
+    ) -> Answer<bool> {
+        let number = take_back.as_ref().map_or(0, |offer| offer.number);
+        let read = number > self.table.log.number && self.read_log().await?;
+        self.offers.take(take_back, rematch, &self.table);
+        self.tell_offers_here();
+        // Of two nodes that hear of each other's wishes at once, one begins.
+        if self.app.bus.node() < node {
+            self.rematch_if_all_agree().await?;
+        }
+        Ok(read)
     }
 
     /// Reads everything that other nodes may have changed. Whether to stay in memory.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use atoll_engine::Viewer;
 use atoll_protocol::Offer;
 
 use super::table::Table;
@@ -21,6 +22,8 @@ pub(super) struct TakeBack {
     pub(super) seat: usize,
     /// How many decisions would be kept.
     pub(super) keep: usize,
+    /// The number of the log for which it was asked.
+    pub(super) number: u32,
     /// The persons who have not agreed yet.
     pub(super) waiting: BTreeSet<String>,
 }
@@ -41,6 +44,7 @@ impl Offers {
             take_back: self.take_back.as_ref().map(|offer| TakeBackWord {
                 seat: offer.seat as u8,
                 keep: offer.keep,
+                number: offer.number,
                 waiting: seats_of(&offer.waiting),
             }),
             rematch: seats_of(&self.rematch),
@@ -58,17 +62,21 @@ impl Offers {
                 .map(str::to_owned)
                 .collect()
         };
-        let sits = |offer: &TakeBackWord| usize::from(offer.seat) < table.seats.len();
-        self.take_back = take_back.filter(sits).map(|offer| TakeBack {
+        let stands = |offer: &TakeBackWord| {
+            let sits = usize::from(offer.seat) < table.seats.len();
+            sits && offer.keep < table.log.line.len() && !table.log.has_moved_on(offer.number)
+        };
+        self.take_back = take_back.filter(stands).map(|offer| TakeBack {
             seat: usize::from(offer.seat),
             keep: offer.keep,
+            number: offer.number,
             waiting: persons(&offer.waiting),
         });
         self.rematch.extend(persons(rematch));
     }
 
-    /// As everybody is told.
-    pub(super) fn told(&self, table: &Table) -> Vec<Offer> {
+    /// As a viewer is told: by the numbers that this viewer knows.
+    pub(super) fn told(&self, table: &Table, viewer: Viewer) -> Vec<Offer> {
         let seats_where = |test: &dyn Fn(&str) -> bool| -> Vec<u8> {
             let fits = |seat: &usize| table.seats[*seat].person().is_some_and(test);
             (0..table.seats.len())
@@ -78,6 +86,8 @@ impl Offers {
         };
         let take_back = self.take_back.as_ref().map(|offer| Offer::TakeBack {
             seat: offer.seat as u8,
+            keep: table.log.plies_known(viewer, offer.keep),
+            number: table.log.known_as(viewer, offer.number),
             waiting: seats_where(&|person| offer.waiting.contains(person)),
         });
         let rematch =

@@ -253,7 +253,7 @@ impl Owner {
         let greeting = Greeting {
             news: self.news_since(viewer, last_seen).await?,
             chat: chat.into_iter().map(super::tell::chat_line).collect(),
-            offers: self.offers.told(&self.table),
+            offers: self.offers.told(&self.table, viewer),
         };
         let info = TableInfo {
             number: self.table.log.number_for(viewer),
@@ -305,18 +305,15 @@ impl Owner {
             || self.table.seats_of(person).any(|seat| self.nodes.has(seat))
     }
 
-    /// From where a person looks: the seat they ask for if it is theirs, their first seat, or as a spectator.
+    /// From where a person looks: the seat they ask for if it is theirs, else their own seat, or as a spectator.
     pub(super) fn viewer(&self, me: &Me, seat: Option<u8>) -> Answer<Viewer> {
         let mut own = self.table.seats_of(&me.id);
         let seat = match seat {
-            None => own.next(),
-            Some(seat) => match own.find(|own| *own == usize::from(seat)) {
-                Some(own) => Some(own),
-                None => {
-                    let message = format!("seat {seat} is not yours");
-                    return Err(ApiError::new("not-your-seat", "seat", message));
-                }
-            },
+            None => self.usual_seat(&me.id),
+            Some(seat) => {
+                let own = own.find(|own| *own == usize::from(seat));
+                Some(own.ok_or_else(ApiError::not_your_seat)?)
+            }
         };
         match seat {
             Some(seat) => Ok(Viewer::Seat(Seat::new(seat))),
@@ -374,8 +371,7 @@ impl Owner {
                 .iter()
                 .map(|row| row.name().to_owned())
                 .collect(),
-            secrets: self.table.secrets,
-            casual: self.table.policy.casual,
+            may_fork: self.may_fork(),
             over: self.table.state() == MatchState::Over,
         }))
     }

@@ -3,6 +3,10 @@
 use atoll_store::Sitting;
 use serde::{Deserialize, Serialize};
 
+use crate::App;
+use crate::error::Answer;
+use crate::identity::Me;
+
 /// One seat of a table.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatRow {
@@ -16,8 +20,49 @@ pub(crate) struct SeatRow {
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub(crate) enum Holder {
     Open,
-    Person { id: String, name: String },
-    Bot { bot: String },
+    Person {
+        id: String,
+        name: String,
+        /// Whether it is a program that plays with a token of its own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        program: bool,
+    },
+    Bot {
+        bot: String,
+    },
+}
+
+impl Holder {
+    /// The one who asks.
+    pub(crate) async fn of(app: &App, me: &Me) -> Answer<Holder> {
+        // Guests are no programs, and need not be looked up.
+        let known = match me.account {
+            true => app.store.person(&me.id).await?,
+            false => None,
+        };
+        Ok(Holder::Person {
+            id: me.id.clone(),
+            name: me.name.clone(),
+            program: known.is_some_and(|known| known.bot),
+        })
+    }
+
+    /// Somebody of this name who is not known here.
+    pub(crate) fn stranger(name: String) -> Holder {
+        Holder::Person {
+            id: crate::random::word(20),
+            name,
+            program: false,
+        }
+    }
+
+    /// The same person under another name.
+    pub(crate) fn named(mut self, own: String) -> Holder {
+        if let Holder::Person { name, .. } = &mut self {
+            *name = own;
+        }
+        self
+    }
 }
 
 impl SeatRow {

@@ -1,10 +1,11 @@
 //! Sitting down and getting up while a table waits.
 
+use atoll_engine::Seat;
 use atoll_protocol::MatchState;
 use atoll_store::StoreError;
 
 use super::Sit;
-use super::owner::Owner;
+use super::owner::{Connection, Owner};
 use super::seats::{Holder, SeatRow};
 use crate::create::check_bot;
 use crate::error::{Answer, ApiError};
@@ -26,7 +27,7 @@ impl Owner {
     pub(super) async fn sit(&mut self, me: &Me, sit: Sit) -> Answer<()> {
         // Somebody may change the seats at another node at the same time: then look again what is free.
         for _ in 0..ATTEMPTS {
-            let Some((seat, holder)) = self.seating(me, &sit)? else {
+            let Some((seat, holder)) = self.seating(me, &sit).await? else {
                 return Ok(());
             };
             let before = std::mem::replace(&mut self.table.seats[seat].holder, holder);
@@ -45,12 +46,12 @@ impl Owner {
     }
 
     /// The seat that changes hands and who gets it; `None` if nothing is to be done.
-    fn seating(&self, me: &Me, sit: &Sit) -> Answer<Option<(usize, Holder)>> {
+    async fn seating(&self, me: &Me, sit: &Sit) -> Answer<Option<(usize, Holder)>> {
         Ok(match sit {
-            Sit::Join { token, seat } => {
-                let seat = self.join(me, token.as_deref(), *seat)?;
-                seat.map(|seat| (seat, self.person(me)))
-            }
+            Sit::Join { token, seat } => match self.join(me, token.as_deref(), *seat)? {
+                Some(seat) => Some((seat, Holder::of(&self.app, me).await?)),
+                None => None,
+            },
             Sit::Fill { seat, bot } => Some((self.fillable(me, *seat)?, self.filler(bot.clone())?)),
             Sit::Leave { seat } => Some((self.leavable(me, *seat)?, Holder::Open)),
         })
@@ -63,16 +64,10 @@ impl Owner {
         if self.table.state() == MatchState::Running {
             self.table.clock.begin(self.app.now());
             self.go_on(Vec::new()).await.or_else(moved_on)?;
+            self.draw_curtains().await;
         }
         self.tell_happened(&[]);
         Ok(())
-    }
-
-    fn person(&self, me: &Me) -> Holder {
-        Holder::Person {
-            id: me.id.clone(),
-            name: me.name.clone(),
-        }
     }
 
     /// The seat to sit down in; `None` if the person sits there already.
@@ -106,11 +101,7 @@ impl Owner {
         match &seats[seat].holder {
             Holder::Open => Ok(Some(seat)),
             Holder::Person { id, .. } if *id == me.id => Ok(None),
-            _ => Err(ApiError::new(
-                "seat-taken",
-                "seat",
-                format!("seat {seat} is taken"),
-            )),
+            _ => Err(taken()),
         }
     }
 
@@ -130,11 +121,7 @@ impl Owner {
         }
         match self.table.seats.get(usize::from(seat)) {
             Some(row) if row.person().is_none() => Ok(usize::from(seat)),
-            _ => Err(ApiError::new(
-                "seat-taken",
-                "seat",
-                format!("seat {seat} is taken"),
-            )),
+            _ => Err(taken()),
         }
     }
 
@@ -148,31 +135,51 @@ impl Owner {
     fn leavable(&self, me: &Me, seat: u8) -> Answer<usize> {
         self.expect_waiting()?;
         let mut own = self.table.seats_of(&me.id);
-        own.find(|own| *own == usize::from(seat)).ok_or_else(|| {
-            ApiError::new("not-your-seat", "seat", format!("seat {seat} is not yours"))
-        })
+        let own = own.find(|own| *own == usize::from(seat));
+        own.ok_or_else(ApiError::not_your_seat)
     }
 
-    /// Whoever just sat down sees the table from there; all others learn of it.
+    /// Whoever sat down or got up sees the table from where they are now; all others learn of it.
     pub(super) async fn tell_everything(&mut self) {
-        let spectators = self
-            .connections
-            .iter()
-            .filter(|c| c.sight.viewer.seat().is_none());
-        let ids: Vec<u64> = spectators.map(|connection| connection.id).collect();
-        for id in ids {
-            let Some(place) = self.connections.iter().position(|c| c.id == id) else {
-                continue;
-            };
-            let me = self.connections[place].me.clone();
-            if let Ok(viewer) = self.viewer(&me, None)
-                && viewer != self.connections[place].sight.viewer
-            {
-                self.connections[place].sight.viewer = viewer;
-                // A greeting that fails is made up for when the client comes back.
-                let _ = self.greet(id, 0, i64::MAX).await;
-            }
-        }
+        let is_theirs = |connection: &Connection| {
+            let seat = connection.sight.viewer.seat().map(Seat::index);
+            let mut own = self.table.seats_of(&connection.me.id);
+            seat.is_some_and(|seat| own.any(|own| own == seat))
+        };
+        let others = self.connections.iter().filter(|c| !is_theirs(c));
+        let others: Vec<u64> = others.map(|connection| connection.id).collect();
+        self.seat_anew(&others).await;
         self.tell_seats();
     }
+
+    /// Now that there may be something to hide, whoever has several seats is asked who is at the screen.
+    async fn draw_curtains(&mut self) {
+        let has_secrets = |c: &&Connection| !self.guarded(c.sight.viewer).is_empty();
+        let several = self.connections.iter().filter(has_secrets);
+        let several: Vec<u64> = several.map(|connection| connection.id).collect();
+        self.seat_anew(&several).await;
+    }
+
+    /// These connections see the table as if they came now.
+    async fn seat_anew(&mut self, ids: &[u64]) {
+        for id in ids {
+            let Some(place) = self.connections.iter().position(|c| c.id == *id) else {
+                continue;
+            };
+            let connection = &self.connections[place];
+            match self.viewer(&connection.me, None) {
+                Ok(viewer) if viewer == connection.sight.viewer => {}
+                Ok(viewer) => {
+                    self.connections[place].sight.viewer = viewer;
+                    // A greeting that fails is made up for when the client comes back.
+                    let _ = self.greet(*id, 0, i64::MAX).await;
+                }
+                Err(_) => drop(self.connections.remove(place)),
+            }
+        }
+    }
+}
+
+fn taken() -> ApiError {
+    ApiError::new("seat-taken", "seat", "this seat is taken")
 }

@@ -119,6 +119,13 @@ pub(crate) struct Ply {
     told: Told,
 }
 
+impl Ply {
+    /// Whether this seat decided it, and had a choice.
+    pub(crate) fn is_decision_of(&self, seat: usize) -> bool {
+        self.seat == Some(seat as u8) && !self.forced
+    }
+}
+
 /// What one entry of the log brought about.
 pub(crate) struct Happened {
     at: Millis,
@@ -244,6 +251,26 @@ impl Log {
                 .nth(known as usize - 1)
                 .map_or(self.number, |(number, _)| number),
         }
+    }
+
+    /// How many of the first decisions this viewer was told of.
+    pub(crate) fn plies_known(&self, viewer: Viewer, keep: usize) -> u32 {
+        let kept = self.line.iter().take(keep);
+        kept.filter(|ply| ply.told.has(viewer)).count() as u32
+    }
+
+    /// How many decisions come before the one of this seat that it knows to come after so many.
+    pub(crate) fn decision_after(&self, seat: usize, known: u32) -> Option<usize> {
+        let viewer = Viewer::Seat(Seat::new(seat));
+        let own = |keep: &usize| self.line[*keep].is_decision_of(seat);
+        let mut decisions = (0..self.line.len()).filter(own);
+        decisions.find(|keep| self.plies_known(viewer, *keep) == known)
+    }
+
+    /// Whether a spectator was told of something after this entry.
+    pub(crate) fn has_moved_on(&self, number: u32) -> bool {
+        let viewer = Viewer::Spectator;
+        self.known_as(viewer, number) != self.number_for(viewer)
     }
 
     /// Goes back to the first decisions. Who was told of none of the others is not told of it.

@@ -2,9 +2,9 @@
 
 use atoll_engine::{Turn, Viewer};
 use atoll_protocol::{
-    CanUndo, ChatLine, Detail, Due, News, SeatInfo, SeatLink, ServerMessage, Sitter, TableInfo,
-    View,
+    Can, ChatLine, Detail, Due, News, SeatInfo, SeatLink, ServerMessage, Sitter, TableInfo, View,
 };
+use atoll_scene::Prompt;
 
 use super::bots::STAND_IN;
 use super::owner::Owner;
@@ -44,27 +44,32 @@ impl Owner {
             if !acts {
                 table.choices.clear();
             }
+            // The game does not know that the table has ended it, and would ask on.
+            if log.ended.is_some() {
+                table.prompt = Prompt::new("The match is over", "");
+            }
             table
         });
         let moves = (detail == Detail::Moves).then(|| match acts {
             true => log.play.moves(viewer),
             false => Vec::new(),
         });
-        let why = match (now, viewer) {
-            (true, Viewer::Seat(seat)) => self.undo_target(seat.index()).err(),
-            _ => Some("there is nothing to take back".into()),
-        };
+        let seat = viewer.seat().filter(|_| now).map(|seat| seat.index());
+        let nothing = || Err("there is nothing to take back".to_owned());
+        let take_back = seat.and_then(|seat| self.take_back_target(seat).ok());
         View {
             number: log.number_for(viewer),
             plies: log.plies_for(viewer),
+            state: self.table.state(),
             due,
             outcome: log.outcome(),
             table,
             moves,
-            undo: CanUndo {
-                can: why.is_none(),
-                why: why.unwrap_or_default(),
-            },
+            undo: can(seat.map_or_else(nothing, |seat| self.undo_target(seat))),
+            take_back: take_back.map(|keep| log.plies_known(viewer, keep)),
+            hint: can(self.may_hint(seat).map_err(|why| why.0.message)),
+            fork: can(self.may_fork().map_err(|why| why.0.message)),
+            guarded: self.guarded(viewer),
         }
     }
 
@@ -155,6 +160,7 @@ impl Owner {
         for connection in &self.connections {
             connection.send(vec![text(&ServerMessage::Seats {
                 seats: self.seats_for(&connection.me),
+                links: self.links_for(&connection.me),
                 watching: self.watching(),
             })]);
         }
@@ -179,8 +185,10 @@ impl Owner {
 
     /// Tells everybody at this node what is on offer.
     pub(super) fn tell_offers_here(&self) {
-        let offers = self.offers.told(&self.table);
-        self.tell_all(&ServerMessage::Offers { offers });
+        for connection in &self.connections {
+            let offers = self.offers.told(&self.table, connection.sight.viewer);
+            connection.send(vec![text(&ServerMessage::Offers { offers })]);
+        }
     }
 
     fn watching(&self) -> u32 {
@@ -197,9 +205,11 @@ impl Owner {
             let sitter = match &row.holder {
                 Holder::Open => Sitter::Open,
                 Holder::Bot { bot } => Sitter::Bot { bot: bot.clone() },
-                Holder::Person { id, name } => Sitter::Person {
+                Holder::Person { id, name, program } => Sitter::Person {
                     name: name.clone(),
                     here: self.is_here(id),
+                    program: *program,
+                    rating: None,
                     stand_in: self.stand_in[seat].then(|| STAND_IN.to_owned()),
                 },
             };
@@ -212,24 +222,29 @@ impl Owner {
         (0..self.table.seats.len()).map(info).collect()
     }
 
+    /// The links of open seats, for the one who made the table.
+    fn links_for(&self, me: &Me) -> Vec<SeatLink> {
+        let table = &self.table;
+        let seats = table.seats.iter().enumerate();
+        let open = seats.filter(|(_, row)| row.is_open() && table.maker == me.id);
+        open.map(|(seat, row)| SeatLink {
+            seat: seat as u8,
+            token: row.token.clone(),
+        })
+        .collect()
+    }
+
     /// The table as it is told to a person.
     pub(super) fn info(&self, me: &Me) -> TableInfo {
         let table = &self.table;
         let viewer = self.viewer(me, None).unwrap_or(Viewer::Spectator);
         let due = table.due();
         let mut own = table.seats_of(&me.id);
-        let link = |(seat, row): (usize, &super::SeatRow)| SeatLink {
-            seat: seat as u8,
-            token: row.token.clone(),
-        };
-        let open = table
-            .seats
-            .iter()
-            .enumerate()
-            .filter(|(_, row)| row.is_open());
+        let mut host = table.seats_of(&table.maker);
         TableInfo {
             id: table.id.clone(),
             game: table.game.name().to_owned(),
+            host: host.next().map(|seat| table.seats[seat].name().to_owned()),
             options: table.options(),
             rules: table.rules,
             state: table.state(),
@@ -245,12 +260,18 @@ impl Owner {
             commitment: table.commitment.to_string(),
             created: table.created,
             rematch: table.rematch.clone(),
-            links: match table.maker == me.id {
-                true => open.map(link).collect(),
-                false => Vec::new(),
-            },
+            links: self.links_for(me),
             watching: self.watching(),
         }
+    }
+}
+
+/// Whether something can be done, or why not.
+fn can<T>(whether: Result<T, String>) -> Can {
+    let why = whether.err();
+    Can {
+        can: why.is_none(),
+        why: why.unwrap_or_default(),
     }
 }
 

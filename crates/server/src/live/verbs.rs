@@ -7,6 +7,7 @@ use atoll_store::{NewChat, StoreError, Write};
 use super::offers::TakeBack;
 use super::owner::Owner;
 use super::seats::{Holder, SeatRow, sitting};
+use super::table::Ply;
 use super::{Done, text};
 use crate::bus::Word;
 use crate::create;
@@ -118,8 +119,16 @@ impl Owner {
                 self.play(seat, &mv, known).await?;
             }
             Do::Undo => self.undo(me, connection, known).await?,
-            Do::OfferTakeBack => self.offer_take_back(me, connection, known).await?,
-            Do::AnswerTakeBack { agree } => self.answer_take_back(me, agree, known).await?,
+            Do::OfferTakeBack { keep, number } => {
+                let now = self.number_known(me, connection, None);
+                self.expect_number(now, number)?;
+                let seat = self.own_seat(me, connection, None)?;
+                self.offer_take_back(me, seat, keep, known).await?;
+            }
+            Do::AnswerTakeBack { agree, number } => {
+                self.expect_offer(self.sender(me, connection, None), number)?;
+                self.answer_take_back(me, agree, known).await?;
+            }
             Do::Resign { seat } => {
                 let seat = self.own_seat(me, connection, seat)?;
                 self.expect_running()?;
@@ -148,10 +157,7 @@ impl Owner {
         let seat = seat.map(usize::from).or_else(looked_from).or_else(due);
         match seat.or(own.first().copied()) {
             Some(seat) if own.contains(&seat) => Ok(seat),
-            Some(seat) => {
-                let message = format!("seat {seat} is not yours");
-                Err(ApiError::new("not-your-seat", "seat", message))
-            }
+            Some(_) => Err(ApiError::not_your_seat()),
             None => {
                 let message = "you have no seat at this table";
                 Err(ApiError::new("not-your-seat", "seat", message))
@@ -169,7 +175,7 @@ impl Owner {
         }
     }
 
-    fn expect_running(&self) -> Answer<()> {
+    pub(super) fn expect_running(&self) -> Answer<()> {
         match self.table.state() {
             MatchState::Running => Ok(()),
             MatchState::Over => Err(ApiError::new("over", "", "the match is over")),
@@ -178,14 +184,6 @@ impl Owner {
                 Err(ApiError::new("not-started", "", message))
             }
         }
-    }
-
-    fn expect_casual(&self, what: &str) -> Answer<()> {
-        if self.table.policy.casual {
-            return Ok(());
-        }
-        let message = format!("there are no {what} in rated matches");
-        Err(ApiError::new("not-allowed", "", message))
     }
 
     /// Plays a move for a seat: checked, made durable, told.
@@ -247,25 +245,41 @@ impl Owner {
         self.go_on(vec![entry]).await
     }
 
+    /// How many decisions are kept if the seat takes back its last one with the consent of the others.
+    pub(super) fn take_back_target(&self, seat: usize) -> Answer<usize> {
+        if !self.table.policy.casual {
+            let message = "nothing is taken back in rated matches";
+            return Err(ApiError::new("not-allowed", "", message));
+        }
+        self.expect_running()?;
+        let own = |ply: &Ply| ply.is_decision_of(seat);
+        self.table.log.line.iter().rposition(own).ok_or_else(|| {
+            ApiError::new("nothing-to-undo", "", "there is nothing to take back yet")
+        })
+    }
+
+    /// A seat wants to take back a decision of its own: the one after the first `keep`, or its last one.
     async fn offer_take_back(
         &mut self,
         me: &Me,
-        connection: Option<u64>,
+        seat: usize,
+        keep: Option<u32>,
         command: i64,
     ) -> Answer<()> {
-        self.expect_casual("take-backs")?;
-        self.expect_running()?;
-        let seat = self.own_seat(me, connection, None)?;
-        let own = |ply: &super::table::Ply| ply.seat == Some(seat as u8) && !ply.forced;
-        let Some(keep) = self.table.log.line.iter().rposition(own) else {
-            let message = "you have made no decision yet";
-            return Err(ApiError::new("nothing-to-undo", "", message));
+        let last = self.take_back_target(seat)?;
+        let keep = match keep {
+            None => last,
+            Some(keep) => self.table.log.decision_after(seat, keep).ok_or_else(|| {
+                let message = "only decisions of one's own are taken back";
+                ApiError::new("bad-request", "keep", message)
+            })?,
         };
         let others = self.table.seats.iter().filter_map(SeatRow::person);
         let waiting = others.filter(|other| *other != me.id).map(str::to_owned);
         let offer = TakeBack {
             seat,
             keep,
+            number: self.table.log.number,
             waiting: waiting.collect(),
         };
         if offer.waiting.is_empty() {
@@ -275,6 +289,18 @@ impl Owner {
         self.table.remember(command);
         self.tell_offers();
         Ok(())
+    }
+
+    /// Whether the offer that is answered, by the number that the viewer knows, is the one that stands.
+    fn expect_offer(&self, viewer: Viewer, number: Option<u32>) -> Answer<()> {
+        let known = |offer: &TakeBack| self.table.log.known_as(viewer, offer.number);
+        match (number, self.offers.take_back.as_ref().map(known)) {
+            (Some(meant), Some(known)) if meant != known => {
+                let message = "something else is asked meanwhile";
+                Err(ApiError::new("stale", "number", message))
+            }
+            _ => Ok(()),
+        }
     }
 
     async fn answer_take_back(&mut self, me: &Me, agree: bool, command: i64) -> Answer<()> {
@@ -322,7 +348,7 @@ impl Owner {
             Ok(()) if changed => {
                 self.table.kept_seats = self.seats_text();
                 self.tell_nodes(&Word::Row);
-                self.tell_seats();
+                self.seats_changed().await;
             }
             Ok(()) => {}
             // After a lost race the seats are what the other node left; else what they were.
@@ -448,16 +474,8 @@ impl Owner {
     }
 
     fn hint(&mut self, me: &Me, connection: Option<u64>) -> Answer<Done> {
-        self.expect_casual("hints")?;
-        self.expect_running()?;
         let seat = self.own_seat(me, connection, None)?;
-        if self.table.due_seat() != Some(seat) {
-            return Err(ApiError::new(
-                "not-your-turn",
-                "",
-                "hints come on one's turn",
-            ));
-        }
+        self.may_hint(Some(seat))?;
         let job = Job {
             position: self.table.log.play.boxed_clone(),
             bot: ADVISER.to_owned(),

@@ -245,10 +245,7 @@ fn without(row: &atoll_store::MatchRow, person: &str) -> Option<Write> {
     let mut seats: Vec<SeatRow> = serde_json::from_str(&row.seats).ok()?;
     for seat in &mut seats {
         if seat.person() == Some(person) {
-            seat.holder = Holder::Person {
-                id: random::word(20),
-                name: "Somebody".into(),
-            };
+            seat.holder = Holder::stranger("Somebody".into());
         }
     }
     Some(Write::Seats {

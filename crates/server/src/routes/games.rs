@@ -1,9 +1,9 @@
 //! The catalogue.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use atoll_catalog::{AnyGame, AnyMatch, Entry, Guide};
+use atoll_catalog::{AnyGame, AnyMatch, Guide};
 use atoll_engine::{Choices, OptionSpec, Seed, Turn, Value, Viewer};
 use atoll_protocol::{
     BotInfo, GameInfo, GuideStep, OptionInfo, OptionKind, OptionValue, Preview, RulesPage,
@@ -17,14 +17,14 @@ use crate::create::game;
 use crate::error::{Answer, ApiError};
 
 pub(super) async fn list(State(app): State<App>) -> Json<Vec<GameInfo>> {
-    Json(app.games.iter().map(|game| told(game.entry())).collect())
+    Json(app.games.iter().map(|game| told(*game)).collect())
 }
 
 pub(super) async fn show(
     State(app): State<App>,
     Path(name): Path<String>,
 ) -> Answer<Json<GameInfo>> {
-    Ok(Json(told(game(&app, &name)?.entry())))
+    Ok(Json(told(game(&app, &name)?)))
 }
 
 pub(super) async fn rules(
@@ -98,7 +98,24 @@ fn step(play: &mut dyn AnyMatch) -> Answer<()> {
     Ok(())
 }
 
-fn told(entry: Entry) -> GameInfo {
+/// The games that were asked for already: what they say of themselves never changes.
+static TOLD: Mutex<BTreeMap<&str, GameInfo>> = Mutex::new(BTreeMap::new());
+
+fn told(game: &'static dyn AnyGame) -> GameInfo {
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    let told = told.entry(game.name());
+    told.or_insert_with(|| describe(game)).clone()
+}
+
+fn describe(game: &dyn AnyGame) -> GameInfo {
+    let entry = game.entry();
+    let all = entry.options.clone();
+    let options = entry.options.into_iter();
+    let options: Vec<_> = options.map(|spec| option(game, &all, spec)).collect();
+    let counts: BTreeSet<u8> = counts_of(game, &all, None)
+        .into_iter()
+        .chain(options.iter().flat_map(|one| one.counts.concat()))
+        .collect();
     GameInfo {
         name: entry.name.to_owned(),
         title: entry.about.title.to_owned(),
@@ -108,9 +125,10 @@ fn told(entry: Entry) -> GameInfo {
         angles: entry.about.angles.iter().map(|a| (*a).to_owned()).collect(),
         min_seats: entry.seats.0 as u8,
         max_seats: entry.seats.1 as u8,
+        counts: counts.into_iter().collect(),
         secrets: entry.secrets,
         rules: entry.rules,
-        options: entry.options.into_iter().map(option).collect(),
+        options,
         bots: entry
             .bots
             .iter()
@@ -123,8 +141,39 @@ fn told(entry: Entry) -> GameInfo {
     }
 }
 
-fn option(spec: OptionSpec) -> OptionInfo {
+/// The numbers of players with which this choice, or none, can be played: as it is, or together with one other choice.
+fn counts_of(game: &dyn AnyGame, all: &[OptionSpec], choice: Option<(&str, &Value)>) -> Vec<u8> {
+    let takes = |count: u8, other: Option<(&str, &Value)>| {
+        let mut options = Choices::default();
+        options.set("players", i64::from(count));
+        for (name, value) in [other, choice].into_iter().flatten() {
+            options.set(name, value.clone());
+        }
+        game.takes(&options)
+    };
+    let others = || {
+        all.iter()
+            .flat_map(|spec| values(spec).iter().map(|value| (spec.name, value)))
+    };
+    let (least, most) = game.entry().seats;
+    let goes = |count: &u8| takes(*count, None) || others().any(|other| takes(*count, Some(other)));
+    (least as u8..=most as u8).filter(goes).collect()
+}
+
+/// The values of an option that takes one of a few.
+fn values(spec: &OptionSpec) -> &[Value] {
+    match &spec.kind {
+        atoll_engine::OptionKind::OneOf { values } => values,
+        _ => &[],
+    }
+}
+
+fn option(game: &dyn AnyGame, all: &[OptionSpec], spec: OptionSpec) -> OptionInfo {
+    let counts = values(&spec)
+        .iter()
+        .map(|value| counts_of(game, all, Some((spec.name, value))));
     OptionInfo {
+        counts: counts.collect(),
         name: spec.name.to_owned(),
         kind: match spec.kind {
             atoll_engine::OptionKind::Number { min, max } => OptionKind::Number { min, max },

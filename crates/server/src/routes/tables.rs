@@ -3,9 +3,9 @@
 use atoll_engine::Turn;
 use atoll_protocol::{
     Command, CreateTable, Detail, FillSeat, Fork, Join, News, Policy, QuickStart, RecordText,
-    Review, ServerMessage, TableInfo, Tables, View, Watching, Which,
+    Review, ServerMessage, Sitter, TableInfo, Tables, View, Watching, Which,
 };
-use atoll_store::Filter;
+use atoll_store::{Filter, MatchRow};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -15,6 +15,7 @@ use super::read::{Asked, Body};
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 use crate::live::{Ask, Look, SeatRow, Sit, Snapshot};
+use crate::rating::rating_of;
 use crate::{App, check, create, review as reviews, socket};
 
 #[derive(Deserialize)]
@@ -41,11 +42,26 @@ pub(super) async fn list(
             continue;
         }
         // A table that cannot be loaded any more is not worth losing the list.
-        if let Ok(info) = info(&app, &me, &row.id).await {
-            tables.push(*info);
+        let Ok(mut info) = info(&app, &me, &row.id).await else {
+            continue;
+        };
+        if filter == Filter::Open {
+            add_ratings(&app, &row, &mut info).await?;
         }
+        tables.push(*info);
     }
     Ok(Json(Tables { tables }))
+}
+
+/// Adds how well those play who wait at a table.
+async fn add_ratings(app: &App, row: &MatchRow, info: &mut TableInfo) -> Answer<()> {
+    let rows: Vec<SeatRow> = serde_json::from_str(&row.seats).map_err(ApiError::internal)?;
+    for (seat, row) in info.seats.iter_mut().zip(&rows) {
+        if let (Sitter::Person { rating, .. }, Some(person)) = (&mut seat.sitter, row.person()) {
+            *rating = rating_of(app, &info.game, rows.len(), person).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn info(app: &App, me: &Me, table: &str) -> Answer<Box<TableInfo>> {
@@ -259,8 +275,8 @@ pub(super) async fn review(
     let (log, viewer) = (snapshot.log.clone(), snapshot.viewer);
     let mut review = match app.reviews.find(&table) {
         Some(review) => review,
-        None if !snapshot.over || !snapshot.casual => {
-            let message = "casual matches are reviewed, once they are over";
+        None if !snapshot.over => {
+            let message = "a match is reviewed when it is over";
             return Err(ApiError::new("not-allowed", "", message));
         }
         None => reviews::review(&app, &table, *snapshot),
@@ -278,10 +294,7 @@ pub(super) async fn fork(
     Body(wanted): Body<Fork>,
 ) -> Answer<Created> {
     let snapshot = snapshot(&app, &me, &table).await?;
-    if !snapshot.over && (snapshot.secrets || !snapshot.casual) {
-        let message = "one can go on from this match when it is over";
-        return Err(ApiError::new("not-allowed", "", message));
-    }
+    snapshot.may_fork.clone()?;
     let log = &snapshot.log;
     let number = log.entry_known_as(snapshot.viewer, wanted.number);
     let plies = log.line.iter().filter(|ply| ply.number <= number);
@@ -295,7 +308,7 @@ pub(super) async fn fork(
         return Err(ApiError::new(
             "bad-request",
             "seat",
-            format!("there is no seat {seat}"),
+            "there is no such seat",
         ));
     }
     let id = create::fork(
