@@ -16,8 +16,9 @@ test('seats are called by the names of who sits there, and open ones are counted
 
 test('what is known of who sits there is said with the name', () => {
   const person = { kind: 'person' as const, name: 'Hal', here: true };
-  const said = (more: object) => sitterText({ seat: 0, yours: false, sitter: { ...person, ...more } });
+  const said = (more: object, joined = false) => sitterText({ seat: 0, yours: false, sitter: { ...person, ...more } }, joined);
   expect([said({}), said({ program: true }), said({ rating: 1540 })]).toEqual(['Hal', 'Hal (a program)', 'Hal (1540)']);
+  expect([said({}, true), said({ rating: 1540 }, true)]).toEqual(['Hal (unrated)', 'Hal (1540)']);
 });
 
 test('messages of the server are sentences without signs', () => {

@@ -107,16 +107,16 @@ export function endingText(outcome: Outcome, names: readonly string[], own: read
   return seats.length === 2 ? `You lost: ${won}` : `${won}, you came ${PLACES[outcome.ranks[you] ?? 0] ?? 'last'}`;
 }
 
-/** Who sits in a seat, with what others like to know of them. */
-export function sitterText(seat: SeatInfo): string {
+/** Who sits in a seat, with what others like to know of them: whom one may join also how well they play. */
+export function sitterText(seat: SeatInfo, joined = false): string {
   const { sitter } = seat;
   if (sitter.kind !== 'person') return seatName(seat);
-  const known = [sitter.program && 'a program', sitter.rating !== undefined && `${sitter.rating}`].filter(Boolean);
+  const known = [sitter.program && 'a program', sitter.rating ?? (joined && 'unrated')].filter(Boolean);
   return known.length ? `${sitter.name} (${known.join(', ')})` : sitter.name;
 }
 
 /** The people at a table, in a few words. */
-export const atTable = (table: TableInfo): string => table.seats.map(sitterText).join(', ');
+export const atTable = (table: TableInfo, joined = false): string => table.seats.map((seat) => sitterText(seat, joined)).join(', ');
 
 /** When something happened, roughly. */
 export function ago(at: number, now = Date.now()): string {
