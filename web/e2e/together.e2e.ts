@@ -167,7 +167,7 @@ test('on one screen the curtain falls only before secrets, and a reload leaves i
     await form.getByLabel('Name in seat 2').fill('Bora');
   });
   // Placing natives, nobody has anything to hide: the board goes from one to the other.
-  for (const name of ['Player 1', 'Bora']) {
+  for (const name of ['Player 1', 'Bora', 'Bora']) {
     await host.getByRole('region', { name: `${name}, you, to act` }).waitFor();
     await clickMove(host, dice(2));
   }

@@ -253,11 +253,11 @@ async fn who_resigns_at_a_large_table_sees_no_more_of_the_seat() {
     done(&mut one, json!({"type": "resign"})).await;
     let info = red.get(&format!("/api/tables/{table}")).await;
     assert_eq!(info["seats"][0]["sitter"]["kind"], "bot");
-    let welcomes = one
+    let mut welcomes = one
         .heard
         .lines()
         .filter(|line| line.contains("\"type\":\"welcome\""));
-    let last: Json = serde_json::from_str(welcomes.last().unwrap()).unwrap();
+    let last: Json = serde_json::from_str(welcomes.next_back().unwrap()).unwrap();
     assert_eq!(last["you"], Json::Null);
 }
 
