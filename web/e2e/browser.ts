@@ -64,7 +64,7 @@ export async function acting(...pages: Page[]): Promise<Page> {
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: /Chat/ }).click();
   await page.getByLabel('Say something').fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 export async function resign(page: Page): Promise<void> {
