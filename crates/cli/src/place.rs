@@ -1,8 +1,8 @@
 //! Where a server's data is.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use atoll_store::{Address, Store};
+use atoll_store::{Address, Purpose, Store, StoreError};
 use clap::Args;
 
 use crate::fail::Failure;
@@ -31,16 +31,31 @@ impl Place {
         }
         let folder = self.data.clone().or_else(data_folder);
         let folder = folder.ok_or_else(|| Failure::usage("say where to keep data: --data DIR"))?;
-        std::fs::create_dir_all(&folder)
+        make_private(&folder)
             .map_err(|why| Failure::new(format!("{} cannot be made: {why}", folder.display())))?;
         Ok(Address::Sqlite(folder.join("atoll.db")))
     }
 
-    /// Opens a store, which is made if it is missing.
+    /// Opens a store for a visit; it is made if it is missing.
     pub(crate) async fn open(&self) -> Result<Store, Failure> {
+        self.open_for(Purpose::Visit).await
+    }
+
+    /// Opens a store for this purpose; it is made if it is missing.
+    pub(crate) async fn open_for(&self, purpose: Purpose) -> Result<Store, Failure> {
         let address = self.address()?;
-        let store = Store::open_at(&address).await;
-        store.map_err(|why| Failure::new(format!("{address} cannot be opened: {why}")))
+        let store = Store::open_for(&address, purpose).await;
+        store.map_err(|why| match (&why, purpose) {
+            (StoreError::Unreachable { .. }, _) => Failure::new(why),
+            (StoreError::InUse, Purpose::ServeTogether) => Failure::new(format!(
+                "{address} is in use by a server without a bus: stop it, or start it again with the same --bus as this one"
+            )),
+            (StoreError::InUse, _) => Failure::new(format!(
+                "{address} is in use by another server, and neither would hear what the other does: stop that one, \
+                 or start all with the same --bus nats://HOST:PORT"
+            )),
+            _ => Failure::new(format!("{address} cannot be opened: {why}")),
+        })
     }
 
     /// Opens a store that must be there.
@@ -53,6 +68,14 @@ impl Place {
         }
         self.open().await
     }
+}
+
+/// Makes a folder for what nobody else may read. One that is there stays as it is.
+fn make_private(folder: &Path) -> std::io::Result<()> {
+    let mut maker = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
+    maker.recursive(true).create(folder)
 }
 
 fn data_folder() -> Option<PathBuf> {

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use atoll_engine::{Seat, Seed, Viewer};
 use atoll_services::Service;
-use atoll_store::{Address, Entry, Store};
+use atoll_store::{Actor, Address, Entry, Store};
 use futures_util::{SinkExt, StreamExt};
 use nodes::{Node, send, send_raw};
 use rand::RngExt;
@@ -438,9 +438,10 @@ async fn check_heard(store: &Store, played: &Played, log: &[Entry]) {
     let mut table = game.new_match(&options.unwrap(), seed).unwrap();
     let viewer = Viewer::Seat(Seat::new(0));
     for entry in log {
-        let happened = match entry.actor.as_str() {
-            "*" => table.draw(),
-            seat => table.play_as(Seat::new(seat.parse().unwrap()), &entry.text),
+        let happened = match entry.actor {
+            Actor::Chance => table.draw(),
+            Actor::Seat(seat) => table.play_as(Seat::new(seat.into()), &entry.text),
+            Actor::Table => panic!("nobody takes back or resigns: {entry:?}"),
         };
         let happened = happened.unwrap();
         let news = happened.news(viewer).expect("these games have no screens");

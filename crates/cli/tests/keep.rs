@@ -105,17 +105,31 @@ fn a_backup_comes_back_whole_in_either_database() {
     if let Some(url) = atoll_services::new_database() {
         done(&["restore", &backup, "--database", &url]);
         done(&["doctor", "--database", &url]);
-        done(&["backup", &second, "--database", &url]);
+        done(&["backup", &second, "--force", "--database", &url]);
         assert_eq!(std::fs::read_to_string(&second).unwrap(), text);
     }
     let why = failed(&["restore", &backup, "--data", &kept.path("copy")]);
     assert!(why.contains("not empty"), "{why}");
+    let why = failed(&["backup", &second, "--data", &kept.path("copy")]);
+    assert!(
+        why.contains("is there already") && why.contains("--force"),
+        "{why}"
+    );
+    assert_eq!(std::fs::read_to_string(&second).unwrap(), text);
+    std::fs::write(&second, "of yesterday").unwrap();
+    done(&["backup", &second, "--force", "--data", &kept.path("copy")]);
+    assert_eq!(std::fs::read_to_string(&second).unwrap(), text);
     let half = kept.path("half.backup");
     std::fs::write(&half, &text[..text.len() / 2]).unwrap();
     let why = failed(&["restore", &half, "--data", &kept.path("none")]);
     assert!(why.contains("half.backup"), "{why}");
     assert!(!Path::new(&kept.path("none/atoll.db")).exists());
-    let why = failed(&["backup", &half, "--data", &kept.path("nowhere")]);
+    let why = failed(&[
+        "backup",
+        &kept.path("third"),
+        "--data",
+        &kept.path("nowhere"),
+    ]);
     assert!(why.contains("there is no database"), "{why}");
 }
 
@@ -126,7 +140,10 @@ fn the_doctor_names_what_is_wrong_and_changes_nothing() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let ids = runtime.block_on(async {
         let store = Store::open(&file).await.unwrap();
-        let rows = store.matches_after("").await.unwrap();
+        let mut rows = Vec::new();
+        for id in store.matches_after("").await.unwrap() {
+            rows.extend(store.find_match(&id.unwrap()).await.unwrap());
+        }
         // One match goes on after its end, one was made under other rules and is the same, one is not.
         let after = store.log(&rows[0].id).await.unwrap().pop().unwrap();
         let wrong = Entry {

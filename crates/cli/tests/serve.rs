@@ -3,7 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
@@ -15,9 +16,18 @@ struct Server {
 
 impl Server {
     fn start(data: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_atoll"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data"])
-            .arg(data)
+        Server::with(&["--data", data.to_str().unwrap()])
+    }
+
+    /// With these words after `atoll serve`.
+    fn with(words: &[&str]) -> Server {
+        Server::spawn(Command::new(env!("CARGO_BIN_EXE_atoll")), words)
+    }
+
+    fn spawn(mut command: Command, words: &[&str]) -> Server {
+        let mut child = command
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits"])
+            .args(words)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -117,7 +127,10 @@ fn every_acknowledged_move_outlives_a_kill() {
 fn it_says_what_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
-    assert_eq!(server.send("GET", "/healthz", "", &Json::Null).1, "ok\n");
+    assert_eq!(
+        server.send("GET", "/healthz", "", &Json::Null).1,
+        "Atoll is up\n"
+    );
     assert_eq!(server.send("GET", "/readyz", "", &Json::Null).1, "ready\n");
     let (status, page, _) = server.send("GET", "/", "", &Json::Null);
     assert_eq!(status, 200);
@@ -128,4 +141,164 @@ fn it_says_what_it_is() {
             .1
             .contains("/api/tables")
     );
+}
+
+/// Runs a command that fails; what it says.
+fn refused(words: &[&str]) -> String {
+    let began = Instant::now();
+    let done = atoll(words);
+    assert_eq!(done.status.code(), Some(1), "{words:?}");
+    assert!(began.elapsed() < Duration::from_secs(30), "{words:?}");
+    String::from_utf8(done.stderr).unwrap()
+}
+
+fn atoll(words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_atoll"));
+    command.args(words).env_remove("ATOLL_DATABASE");
+    command.output().unwrap()
+}
+
+/// One server serves a store, however it ended before; others may look at it.
+fn one_server_at_a_time(place: &[&str]) {
+    let serve = ["serve", "--listen", "127.0.0.1:0"];
+    let server = Server::with(place);
+    let why = refused(&[&serve, place].concat());
+    assert!(
+        why.contains("in use by another server") && why.contains("--bus"),
+        "{why}"
+    );
+    assert!(!why.contains("secret"), "{why}");
+    let session = server.send("GET", "/api/session", "", &Json::Null);
+    server.send("POST", "/api/quick", &session.2, &json!({"game": "iye"}));
+    let looked = atoll(&[&["doctor"], place].concat());
+    assert!(looked.status.success(), "{looked:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup");
+    let file = file.to_str().unwrap();
+    let copied = atoll(&[&["backup", file], place].concat());
+    assert!(copied.status.success(), "{copied:?}");
+    server.kill();
+    let next = Server::with(place);
+    assert_eq!(next.send("GET", "/readyz", "", &Json::Null).1, "ready\n");
+}
+
+#[test]
+fn a_file_has_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    one_server_at_a_time(&["--data", folder.path().to_str().unwrap()]);
+}
+
+#[test]
+fn a_postgres_database_has_one_server() {
+    if let Some(url) = atoll_services::new_database() {
+        one_server_at_a_time(&["--database", &url]);
+    }
+}
+
+#[test]
+fn servers_on_one_bus_share_and_one_without_stays_out() {
+    let Some(bus) = atoll_services::bus() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let shared = ["--data", data, "--bus", &bus];
+    let one = Server::with(&shared);
+    let two = Server::with(&shared);
+    let why = refused(&["serve", "--listen", "127.0.0.1:0", "--data", data]);
+    assert!(why.contains("in use by another server"), "{why}");
+    drop((one, two));
+    let alone = Server::with(&["--data", data]);
+    let why = refused(&[&["serve", "--listen", "127.0.0.1:0"], &shared[..]].concat());
+    assert!(why.contains("a server without a bus"), "{why}");
+    drop(alone);
+}
+
+#[test]
+fn whoever_has_the_port_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let other = tempfile::tempdir().unwrap();
+    let other = other.path().to_str().unwrap();
+    let why = refused(&["serve", "--listen", &server.address, "--data", other]);
+    let address = format!("http://{}", server.address);
+    assert!(
+        why.contains("already running") && why.contains(&address),
+        "{why}"
+    );
+    // Whoever wants the page gets it.
+    let opened = Command::new(env!("CARGO_BIN_EXE_atoll"))
+        .args([
+            "serve",
+            "--open",
+            "--listen",
+            &server.address,
+            "--data",
+            other,
+        ])
+        .env("PATH", "/nonexistent")
+        .output()
+        .unwrap();
+    let said = String::from_utf8(opened.stdout).unwrap();
+    assert!(opened.status.success(), "{said}");
+    assert_eq!(said, format!("Atoll is already running at {address}\n"));
+
+    let stranger = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = stranger.local_addr().unwrap().to_string();
+    let why = refused(&["serve", "--listen", &taken, "--data", other]);
+    assert!(
+        why.contains("another program") && why.contains(&taken),
+        "{why}"
+    );
+}
+
+#[test]
+fn a_database_that_cannot_be_reached_is_named_without_its_password() {
+    for command in ["serve", "doctor"] {
+        let url = "postgres://atoll:secret@127.0.0.1:1/atoll";
+        let why = refused(&[command, "--database", url]);
+        assert!(
+            why.contains("PostgreSQL at 127.0.0.1:1 cannot be reached"),
+            "{why}"
+        );
+        assert!(!why.contains("secret") && why.lines().count() == 1, "{why}");
+    }
+}
+
+/// A file that may not grow is as good as a full disk, and needs no disk of its own.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_whose_disk_is_full_is_not_ready() {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new("sh");
+    // The server gets an error, as on a full disk, and no signal.
+    command.args([
+        "-c",
+        "trap '' XFSZ; exec \"$0\" \"$@\"",
+        env!("CARGO_BIN_EXE_atoll"),
+    ]);
+    let server = Server::spawn(command, &["--data", folder.path().to_str().unwrap()]);
+    let pid = Pid::from_child(&server.child);
+    let limit = |current| {
+        let maximum = None;
+        prlimit(Some(pid), Resource::Fsize, Rlimit { current, maximum }).unwrap();
+    };
+    let ready = |status: u16| {
+        let end = Instant::now() + Duration::from_secs(20);
+        loop {
+            let answer = server.send("GET", "/readyz", "", &Json::Null);
+            if answer.0 == status {
+                return answer.1;
+            }
+            assert!(Instant::now() < end, "{answer:?}");
+            std::thread::sleep(Duration::from_millis(200));
+        }
+    };
+    assert_eq!(ready(200), "ready\n");
+    limit(Some(1));
+    assert_eq!(ready(503), "the database takes no writes\n");
+    assert_eq!(server.send("GET", "/healthz", "", &Json::Null).0, 200);
+    limit(None);
+    assert_eq!(ready(200), "ready\n");
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Result;
-use atoll_store::{Entry, Store};
+use atoll_store::{Actor, Entry, Store};
 use axum::Router;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path as UrlPath, State};
@@ -99,7 +99,7 @@ impl Relay {
             match_id: room.to_owned(),
             number,
             at: 0,
-            actor: seat.to_string(),
+            actor: Actor::Seat(seat as u8),
             text: text.to_owned(),
             spent: 0,
             forced: false,

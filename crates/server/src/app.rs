@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use atoll_catalog::AnyGame;
 use atoll_protocol::{ClockRules, Millis};
@@ -50,6 +50,8 @@ pub struct Shared {
     /// When the server did not run.
     downtimes: Vec<(Millis, Millis)>,
     closing: AtomicBool,
+    /// When the store was last tried for readiness, and whether it took a write.
+    pub(crate) last_probe: tokio::sync::Mutex<Option<(Instant, bool)>>,
 }
 
 impl Deref for App {
@@ -105,6 +107,7 @@ impl App {
             key: key.into_bytes(),
             downtimes,
             closing: AtomicBool::new(false),
+            last_probe: tokio::sync::Mutex::default(),
             store,
             bus,
             settings,
@@ -127,9 +130,9 @@ impl App {
         let asleep = self
             .downtimes
             .iter()
-            .map(|(began, ended)| (ended - begun.max(*began)).max(0))
-            .sum::<Millis>();
-        (self.now() - begun - asleep).max(0)
+            .map(|(began, ended)| ended.saturating_sub(begun.max(*began)).max(0))
+            .fold(0, Millis::saturating_add);
+        (self.now() - begun).saturating_sub(asleep).max(0)
     }
 
     pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {

@@ -34,6 +34,13 @@ impl ApiError {
         ApiError::new("not-your-seat", "seat", "this seat is not yours")
     }
 
+    /// What is kept of something is damaged. What is wrong with it was logged.
+    pub(crate) fn unreadable() -> ApiError {
+        let message = "what is kept of this is damaged and cannot be read: whoever runs the server can \
+                       ask `atoll doctor` about it";
+        ApiError::new("unreadable", "", message)
+    }
+
     pub(crate) fn busy() -> ApiError {
         let busy = ApiError::new("busy", "", "the server is busy: try again in a moment");
         busy.after(Duration::from_secs(1))
@@ -94,9 +101,16 @@ impl IntoResponse for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         match error {
-            StoreError::Unavailable(_) | StoreError::Collision | StoreError::Conflict => {
+            StoreError::Unavailable(_)
+            | StoreError::InUse
+            | StoreError::Collision
+            | StoreError::Conflict => {
                 tracing::error!("A request failed: {error}");
                 ApiError::busy()
+            }
+            StoreError::Unreadable(why) => {
+                tracing::error!("{why}");
+                ApiError::unreadable()
             }
             _ => ApiError::internal(error),
         }

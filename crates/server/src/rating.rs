@@ -1,7 +1,7 @@
 //! Results and ratings.
 
 use atoll_protocol::Outcome;
-use atoll_store::{Rated, ResultRow, Write};
+use atoll_store::{Rated, ResultRow, StoreError, Write};
 use skillratings::MultiTeamOutcome;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -62,7 +62,14 @@ async fn all_accounts(app: &App, persons: &[Option<&str>]) -> Answer<bool> {
         let Some(person) = person else {
             return Ok(false);
         };
-        let known = app.store.person(person).await?;
+        let known = match app.store.person(person).await {
+            // No reason not to end the match.
+            Err(StoreError::Unreadable(why)) => {
+                tracing::error!("{why}");
+                None
+            }
+            known => known?,
+        };
         if seen.contains(person) || known.is_none_or(|known| known.login.is_none()) {
             return Ok(false);
         }

@@ -329,7 +329,9 @@ async fn what_is_laid_behind_a_screen_cannot_be_counted() {
         let id = fight(&app, &template, &format!("fight-{number}")).await;
         let mut onlookers = Vec::new();
         for person in [&blue, &green] {
-            let socket = person.socket(&id, json!({})).await;
+            let mut socket = person.socket(&id, json!({})).await;
+            // One after the other: who comes first is counted by the next.
+            socket.expect("view").await;
             let table = id.clone();
             onlookers.push(Onlooker {
                 person,
@@ -384,4 +386,37 @@ async fn what_is_laid_behind_a_screen_cannot_be_counted() {
             assert_eq!(known, other, "in world {number}");
         }
     }
+}
+
+#[tokio::test]
+async fn a_stranger_learns_nothing_of_a_private_table_by_any_command() {
+    let app = TestApp::new().await;
+    let (red, blue) = (app.person("Red").await, app.person("Blue").await);
+    let wanted = json!({"game": "iye", "policy": {"watching": "nobody"}});
+    let table = red.table_with(&blue, wanted).await;
+    let path = format!("/api/tables/{table}/commands");
+    let stranger = app.person("Green").await;
+    let commands = [
+        json!({"type": "turn", "angle": 1}),
+        json!({"type": "look", "seat": null}),
+        json!({"type": "look", "seat": 0}),
+        json!({"type": "play", "move": "c4"}),
+        json!({"type": "play", "move": "c4", "number": 1}),
+        json!({"type": "undo"}),
+        json!({"type": "offer-take-back"}),
+        json!({"type": "answer-take-back", "agree": true}),
+        json!({"type": "resign"}),
+        json!({"type": "rematch"}),
+        json!({"type": "chat", "text": "Hello"}),
+        json!({"type": "hint"}),
+        json!({"type": "ping"}),
+    ];
+    for (number, mut command) in commands.into_iter().enumerate() {
+        command["id"] = json!(number.to_string());
+        let refused = stranger.refused(&path, command.clone()).await;
+        let expected = (403, "not-allowed".to_owned(), "table".to_owned());
+        assert_eq!(refused, expected, "{command}");
+    }
+    let turn = json!({"id": "t", "type": "turn", "angle": 1});
+    assert_eq!(red.post(&path, turn).await["type"], "done");
 }

@@ -98,6 +98,16 @@ async fn one(connection: &mut Connection<'_>, write: &Write) -> Result<Option<i6
             );
             query.bind(began).bind(ended).execute().await?;
         }
+        Write::Done {
+            match_id,
+            command,
+            number,
+        } => {
+            let query = connection
+                .query("INSERT INTO commands (match_id, command, number) VALUES ($1, $2, $3)");
+            let query = query.bind(match_id).bind(*command).bind(*number as i32);
+            query.execute().await?;
+        }
         Write::Setting { key, value } => {
             let query = connection
                 .query("INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING");
@@ -121,7 +131,7 @@ async fn append(connection: &mut Connection<'_>, entry: &Entry) -> Result<(), St
         .bind(&entry.match_id)
         .bind(entry.number as i32)
         .bind(entry.at)
-        .bind(&entry.actor)
+        .bind(entry.actor.as_str())
         .bind(&entry.text)
         .bind(entry.spent)
         .bind(entry.forced)

@@ -11,11 +11,14 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{
-    ColumnIndex, Decode, Encode, Executor, PgConnection, PgPool, Postgres, Row as _, SqlSafeStr,
-    Sqlite, SqliteConnection, SqlitePool, Type,
+    Column, ColumnIndex, Decode, Encode, Executor, PgConnection, PgPool, Postgres, Row as _,
+    SqlSafeStr, Sqlite, SqliteConnection, SqlitePool, Type,
 };
 
-use crate::StoreError;
+use crate::{StoreError, Unreadable};
+
+/// What a row is, or why it cannot be read.
+pub(crate) type Reading<T> = fn(&Row) -> Result<T, Unreadable>;
 
 /// Connections that read.
 #[derive(Debug, Clone)]
@@ -82,22 +85,43 @@ where
     }
 
     /// The first row, if there is one.
-    pub(crate) async fn first<T>(self, read: fn(&Row) -> T) -> Result<Option<T>, StoreError> {
+    pub(crate) async fn first<T>(self, read: Reading<T>) -> Result<Option<T>, StoreError> {
         let row = match self {
             Query::Sqlite(on, query) => query.fetch_optional(on).await?.map(Row::Sqlite),
             Query::Postgres(on, query) => query.fetch_optional(on).await?.map(Row::Postgres),
         };
-        Ok(row.as_ref().map(read))
+        Ok(row.as_ref().map(read).transpose()?)
     }
 
     /// The one row that there is.
-    pub(crate) async fn one<T>(self, read: fn(&Row) -> T) -> Result<T, StoreError> {
+    pub(crate) async fn one<T>(self, read: Reading<T>) -> Result<T, StoreError> {
         let row = self.first(read).await?;
         Ok(row.ok_or(sqlx::Error::RowNotFound)?)
     }
 
-    /// All rows.
-    pub(crate) async fn all<T>(self, read: fn(&Row) -> T) -> Result<Vec<T>, StoreError> {
+    /// All rows, of which each must be readable.
+    pub(crate) async fn all<T>(self, read: Reading<T>) -> Result<Vec<T>, StoreError> {
+        let rows = self.each(read).await?;
+        Ok(rows.into_iter().collect::<Result<_, _>>()?)
+    }
+
+    /// All rows that can be read. Of a list the others are not worth losing the rest.
+    pub(crate) async fn readable<T>(self, read: Reading<T>) -> Result<Vec<T>, StoreError> {
+        let mut readable = Vec::new();
+        for row in self.each(read).await? {
+            match row {
+                Ok(row) => readable.push(row),
+                Err(why) => tracing::warn!("{why}"),
+            }
+        }
+        Ok(readable)
+    }
+
+    /// All rows, those too that cannot be read.
+    pub(crate) async fn each<T>(
+        self,
+        read: Reading<T>,
+    ) -> Result<Vec<Result<T, Unreadable>>, StoreError> {
         let rows: Vec<Row> = self.stream().try_collect().await?;
         Ok(rows.iter().map(read).collect())
     }
@@ -118,16 +142,39 @@ pub(crate) enum Row {
 }
 
 impl Row {
-    /// What is in a column, which goes by its name or place.
-    pub(crate) fn get<'r, T, I>(&'r self, column: I) -> T
+    /// What is in a column, which goes by its name or place. SQLite keeps anything in any column.
+    pub(crate) fn get<'r, T, I>(&'r self, column: I) -> Result<T, Unreadable>
     where
         T: Decode<'r, Sqlite> + Type<Sqlite> + Decode<'r, Postgres> + Type<Postgres>,
         I: ColumnIndex<SqliteRow> + ColumnIndex<PgRow>,
     {
-        match self {
-            Row::Sqlite(row) => row.get(column),
-            Row::Postgres(row) => row.get(column),
-        }
+        let found = match self {
+            Row::Sqlite(row) => row.try_get(column),
+            Row::Postgres(row) => row.try_get(column),
+        };
+        found.map_err(|why| self.unreadable(&why))
+    }
+
+    fn unreadable(&self, why: &sqlx::Error) -> Unreadable {
+        let sqlx::Error::ColumnDecode { index, source } = why else {
+            return Unreadable::new(why);
+        };
+        let index = index.trim_matches('"');
+        let place = index.parse().ok();
+        let name = place.map_or(index, |place: usize| match self {
+            Row::Sqlite(row) => row.column(place).name(),
+            Row::Postgres(row) => row.column(place).name(),
+        });
+        Unreadable::new(format!("`{name}`: {source}"))
+    }
+
+    /// What is in a column of a key, to say which row it is.
+    pub(crate) fn key(&self, column: &str) -> String {
+        let number = || self.get::<i64, _>(column).map(|number| number.to_string());
+        let small = || self.get::<i32, _>(column).map(|number| number.to_string());
+        let text = self.get::<String, _>(column);
+        let key = text.or_else(|_| number()).or_else(|_| small());
+        key.unwrap_or_else(|_| "?".to_owned())
     }
 }
 

@@ -6,15 +6,18 @@ use futures_util::TryStreamExt;
 use tokio::sync::mpsc;
 
 use crate::database::{Connection, Pool, Row};
-use crate::read::{entry, match_row, new_chat, person, rated, result, sitting};
-use crate::{Kept, Sitting, Store, StoreError};
+use crate::read::{count, entry, match_row, new_chat, person, rated, result, sitting};
+use crate::{Kept, Sitting, Store, StoreError, Unreadable};
 
 /// What a row is.
-type Reading<'a> = dyn FnMut(&Row) -> Kept + Send + 'a;
+type Reading<'a> = dyn FnMut(&Row) -> Result<Kept, Unreadable> + Send + 'a;
+
+/// Something that is kept, or why it cannot be read.
+type Out = mpsc::Sender<Result<Kept, Unreadable>>;
 
 impl Store {
     /// Sends everything that is kept, as it is at one moment: what refers to something comes after it.
-    pub async fn dump(&self, out: mpsc::Sender<Kept>) -> Result<(), StoreError> {
+    pub async fn dump(&self, out: Out) -> Result<(), StoreError> {
         match &self.pool {
             Pool::Sqlite(pool) => {
                 let mut snapshot = pool.begin().await?;
@@ -29,34 +32,38 @@ impl Store {
     }
 }
 
-async fn send_all(mut snapshot: Connection<'_>, out: mpsc::Sender<Kept>) -> Result<(), StoreError> {
-    let mut sitting = everybody(&mut snapshot).await?;
+async fn send_all(mut snapshot: Connection<'_>, out: Out) -> Result<(), StoreError> {
+    let mut sitting = everybody(&mut snapshot, &out).await?;
     let mut match_of = |row: &Row| {
-        let row = Box::new(match_row(row));
+        let row = Box::new(match_row(row)?);
         let sitting = sitting.remove(&row.id).unwrap_or_default();
-        Kept::Match { row, sitting }
+        Ok(Kept::Match { row, sitting })
     };
-    let all: [(&str, &mut Reading<'_>); 9] = [
+    let all: [(&str, &mut Reading<'_>); 10] = [
         ("SELECT * FROM settings ORDER BY key", &mut setting),
         ("SELECT * FROM downtimes ORDER BY began", &mut downtime),
         ("SELECT * FROM people ORDER BY id", &mut |row| {
-            Kept::Person(person(row))
+            person(row).map(Kept::Person)
         }),
         ("SELECT * FROM tokens ORDER BY hash", &mut token),
         ("SELECT * FROM matches ORDER BY id", &mut match_of),
         ("SELECT * FROM log ORDER BY match_id, number", &mut |row| {
-            Kept::Entry(entry(row))
+            entry(row).map(Kept::Entry)
         }),
+        (
+            "SELECT * FROM commands ORDER BY match_id, command",
+            &mut done,
+        ),
         ("SELECT * FROM chat ORDER BY id", &mut |row| {
-            Kept::Chat(new_chat(row))
+            new_chat(row).map(Kept::Chat)
         }),
         (
             "SELECT * FROM results ORDER BY match_id, seat",
-            &mut |row| Kept::Result(result(row)),
+            &mut |row| result(row).map(Kept::Result),
         ),
         (
             "SELECT * FROM ratings ORDER BY person, game, system",
-            &mut |row| Kept::Rating(rated(row)),
+            &mut |row| rated(row).map(Kept::Rating),
         ),
     ];
     for (sql, kept) in all {
@@ -71,34 +78,61 @@ async fn send_all(mut snapshot: Connection<'_>, out: mpsc::Sender<Kept>) -> Resu
 /// Who sits at which table.
 async fn everybody(
     snapshot: &mut Connection<'_>,
+    out: &Out,
 ) -> Result<HashMap<String, Vec<Sitting>>, StoreError> {
     let mut tables = HashMap::<String, Vec<Sitting>>::new();
     let query = snapshot.query("SELECT * FROM sitters ORDER BY match_id, seat");
     let mut rows = query.stream();
     while let Some(row) = rows.try_next().await? {
-        let table = tables.entry(row.get("match_id")).or_default();
-        table.push(sitting(&row));
+        let read = || Ok((row.get("match_id")?, sitting(&row)?));
+        match read() {
+            Ok((table, sitting)) => tables.entry(table).or_default().push(sitting),
+            Err(why) => out.send(Err(why)).await.map_err(|_| StoreError::Closed)?,
+        }
     }
     Ok(tables)
 }
 
-fn setting(row: &Row) -> Kept {
-    Kept::Setting {
-        key: row.get("key"),
-        value: row.get("value"),
-    }
+fn setting(row: &Row) -> Result<Kept, Unreadable> {
+    let read = || {
+        Ok(Kept::Setting {
+            key: row.get("key")?,
+            value: row.get("value")?,
+        })
+    };
+    read().map_err(|why: Unreadable| why.of("settings", format!("the setting {}", row.key("key"))))
 }
 
-fn downtime(row: &Row) -> Kept {
-    Kept::Downtime {
-        began: row.get("began"),
-        ended: row.get("ended"),
-    }
+fn downtime(row: &Row) -> Result<Kept, Unreadable> {
+    let read = || {
+        Ok(Kept::Downtime {
+            began: row.get("began")?,
+            ended: row.get("ended")?,
+        })
+    };
+    read().map_err(|why: Unreadable| {
+        why.of("downtimes", format!("the downtime of {}", row.key("began")))
+    })
 }
 
-fn token(row: &Row) -> Kept {
-    Kept::Token {
-        hash: row.get("hash"),
-        person: row.get("person"),
-    }
+fn token(row: &Row) -> Result<Kept, Unreadable> {
+    let read = || {
+        Ok(Kept::Token {
+            hash: row.get("hash")?,
+            person: row.get("person")?,
+        })
+    };
+    read().map_err(|why: Unreadable| why.of("tokens", "a token".to_owned()))
+}
+
+fn done(row: &Row) -> Result<Kept, Unreadable> {
+    let read = || {
+        Ok(Kept::Done {
+            match_id: row.get("match_id")?,
+            command: row.get("command")?,
+            number: count(row.get("number")?)?,
+        })
+    };
+    let name = || format!("a command at the match {}", row.key("match_id"));
+    read().map_err(|why: Unreadable| why.of("commands", name()))
 }

@@ -40,6 +40,15 @@ pub enum Kept {
     },
     /// An entry of a match's log.
     Entry(Entry),
+    /// A command that left no entry.
+    Done {
+        /// The match.
+        match_id: String,
+        /// The hash of the command.
+        command: i64,
+        /// The number of the last entry then.
+        number: u32,
+    },
     /// A line of chat.
     Chat(NewChat),
     /// A result.
@@ -57,6 +66,15 @@ impl From<Kept> for Write {
             Kept::Token { hash, person } => Write::Token { hash, person },
             Kept::Match { row, sitting } => Write::Create(row, sitting),
             Kept::Entry(entry) => Write::Append(entry),
+            Kept::Done {
+                match_id,
+                command,
+                number,
+            } => Write::Done {
+                match_id,
+                command,
+                number,
+            },
             Kept::Chat(line) => Write::Say(line),
             Kept::Result(result) => Write::Result(result),
             Kept::Rating(rated) => Write::Rating(rated),

@@ -13,6 +13,7 @@ mod address;
 mod change;
 mod database;
 mod dump;
+mod hold;
 mod kept;
 mod postgres;
 mod read;
@@ -22,8 +23,11 @@ mod store;
 mod writer;
 
 pub use address::Address;
+pub use hold::Purpose;
 pub use kept::Kept;
-pub use rows::{Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting};
+pub use rows::{
+    Actor, Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting,
+};
 pub use store::Store;
 
 use sqlx::migrate::MigrateError;
@@ -103,6 +107,15 @@ pub enum Write {
         /// When it ran again.
         ended: i64,
     },
+    /// A command that left no entry in the log was done. Refused with [`StoreError::Conflict`] if it was done before.
+    Done {
+        /// The match.
+        match_id: String,
+        /// The hash of the command.
+        command: i64,
+        /// The number of the last entry then.
+        number: u32,
+    },
     /// A setting, unless it has a value already.
     Setting {
         /// Its name.
@@ -138,9 +151,54 @@ pub enum StoreError {
     /// The database does not answer, has no room, or is being stopped: it may be there again later.
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// Nobody answers where the database should be.
+    #[error("{place} cannot be reached: {why}")]
+    Unreachable {
+        /// The database and its host.
+        place: String,
+        /// What the system says.
+        why: String,
+    },
+    /// Another server has what is kept here in its hands.
+    #[error("another server uses it")]
+    InUse,
+    /// What is kept is damaged.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
     /// The database says no.
     #[error("the database failed: {0}")]
     Database(String),
+}
+
+/// Something that is kept, and cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{what} cannot be read: {why}")]
+pub struct Unreadable {
+    /// The table of the database.
+    pub table: &'static str,
+    /// Which thing it is.
+    pub what: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl Unreadable {
+    pub(crate) fn new(why: impl ToString) -> Unreadable {
+        Unreadable {
+            table: "",
+            what: "a row".to_owned(),
+            why: why.to_string(),
+        }
+    }
+
+    /// The same, said of this thing in a table of the database.
+    pub(crate) fn of(self, table: &'static str, what: String) -> Unreadable {
+        Unreadable {
+            table,
+            what,
+            ..self
+        }
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

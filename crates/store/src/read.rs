@@ -3,7 +3,7 @@
 use crate::database::Row;
 use crate::{
     Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting, Store,
-    StoreError,
+    StoreError, Unreadable,
 };
 
 /// The most matches of one list.
@@ -39,21 +39,43 @@ impl Store {
             .await
     }
 
+    /// The log of a match, in order, of which some entries may be unreadable.
+    pub async fn log_as_it_is(
+        &self,
+        id: &str,
+    ) -> Result<Vec<Result<Entry, Unreadable>>, StoreError> {
+        self.pool
+            .query("SELECT * FROM log WHERE match_id = $1 ORDER BY number")
+            .bind(id)
+            .each(entry)
+            .await
+    }
+
+    /// The number of the last entry when a command was done at a match, or that it brought about; `None` if it never
+    /// was. A line of chat leaves no number: then it is 0.
+    pub async fn done(&self, id: &str, command: i64) -> Result<Option<u32>, StoreError> {
+        self.pool
+            .query(
+                "SELECT max(number) FROM (
+                     SELECT number FROM log WHERE match_id = $1 AND command = $2
+                     UNION ALL SELECT number FROM commands WHERE match_id = $1 AND command = $2
+                     UNION ALL SELECT 0 FROM chat WHERE match_id = $1 AND command = $2
+                 ) AS found",
+            )
+            .bind(id)
+            .bind(command)
+            .one(|row| row.get::<Option<i32>, _>(0)?.map(count).transpose())
+            .await
+    }
+
     /// What was said at a table after the line `after`: the last 200 lines at most, in order.
     pub async fn chat(&self, id: &str, after: i64) -> Result<Vec<Chat>, StoreError> {
-        let line = |row: &Row| Chat {
-            id: row.get("id"),
-            at: row.get("at"),
-            seat: maybe_seat(row),
-            name: row.get("name"),
-            text: row.get("text"),
-        };
         let mut lines = self
             .pool
             .query("SELECT * FROM chat WHERE match_id = $1 AND id > $2 ORDER BY id DESC LIMIT 200")
             .bind(id)
             .bind(after)
-            .all(line)
+            .readable(chat)
             .await?;
         lines.reverse();
         Ok(lines)
@@ -87,7 +109,7 @@ impl Store {
                 query.bind(person)
             }
         };
-        query.bind(LIST).all(match_row).await
+        query.bind(LIST).readable(match_row).await
     }
 
     /// How many open and running matches a person made.
@@ -105,23 +127,30 @@ impl Store {
         self.pool
             .query("SELECT id FROM matches WHERE state = 'running' AND clock <> $1")
             .bind(without)
-            .all(|row| row.get(0))
+            .readable(|row| row.get(0))
             .await
     }
 
     /// How many matches there are.
     pub async fn count_matches(&self) -> Result<u64, StoreError> {
         let query = self.pool.query("SELECT count(*) FROM matches");
-        query.one(|row| row.get::<i64, _>(0) as u64).await
+        query.one(|row| Ok(row.get::<i64, _>(0)? as u64)).await
     }
 
-    /// The matches whose ids come after this one, in their order, a hundred at most.
-    pub async fn matches_after(&self, id: &str) -> Result<Vec<MatchRow>, StoreError> {
+    /// The ids of the matches that come after this one, in their order, a hundred at most. Those that cannot be read may
+    /// stand anywhere.
+    pub async fn matches_after(
+        &self,
+        id: &str,
+    ) -> Result<Vec<Result<String, Unreadable>>, StoreError> {
         self.pool
-            .query("SELECT * FROM matches WHERE id > $1 ORDER BY id LIMIT $2")
+            .query("SELECT id FROM matches WHERE id > $1 ORDER BY id LIMIT $2")
             .bind(id)
             .bind(LIST)
-            .all(match_row)
+            .each(|row| {
+                row.get(0)
+                    .map_err(|why| why.of("matches", "a match".to_owned()))
+            })
             .await
     }
 
@@ -154,10 +183,6 @@ impl Store {
 
     /// A person's results, the newest first, a hundred at most.
     pub async fn history(&self, id: &str) -> Result<Vec<Past>, StoreError> {
-        let past = |row: &Row| Past {
-            result: result(row),
-            row: match_row(row),
-        };
         self.pool
             .query(
                 "SELECT * FROM results JOIN matches ON matches.id = results.match_id
@@ -165,7 +190,12 @@ impl Store {
             )
             .bind(id)
             .bind(LIST)
-            .all(past)
+            .readable(|row| {
+                Ok(Past {
+                    result: result(row)?,
+                    row: match_row(row)?,
+                })
+            })
             .await
     }
 
@@ -174,7 +204,7 @@ impl Store {
         self.pool
             .query("SELECT * FROM ratings WHERE person = $1 ORDER BY game, system")
             .bind(id)
-            .all(rated)
+            .readable(rated)
             .await
     }
 
@@ -182,7 +212,7 @@ impl Store {
     pub async fn downtimes(&self) -> Result<Vec<(i64, i64)>, StoreError> {
         self.pool
             .query("SELECT began, ended FROM downtimes ORDER BY began")
-            .all(|row| (row.get(0), row.get(1)))
+            .readable(|row| Ok((row.get(0)?, row.get(1)?)))
             .await
     }
 
@@ -193,97 +223,154 @@ impl Store {
     }
 }
 
-pub(crate) fn match_row(row: &Row) -> MatchRow {
-    MatchRow {
-        id: row.get("id"),
-        game: row.get("game"),
-        rules: row.get::<i32, _>("rules") as u32,
-        options: row.get("options"),
-        position: row.get("position"),
-        seats: row.get("seats"),
-        seed: row.get("seed"),
-        commitment: row.get("commitment"),
-        clock: row.get("clock"),
-        policy: row.get("policy"),
-        listed: row.get("listed"),
-        public: row.get("public"),
-        state: row.get("state"),
-        outcome: row.get("outcome"),
-        rematch: row.get("rematch"),
-        maker: row.get("maker"),
-        created: row.get("created"),
-    }
+pub(crate) fn match_row(row: &Row) -> Result<MatchRow, Unreadable> {
+    let read = || {
+        Ok(MatchRow {
+            id: row.get("id")?,
+            game: row.get("game")?,
+            rules: count(row.get("rules")?)?,
+            options: row.get("options")?,
+            position: row.get("position")?,
+            seats: row.get("seats")?,
+            seed: row.get("seed")?,
+            commitment: row.get("commitment")?,
+            clock: row.get("clock")?,
+            policy: row.get("policy")?,
+            listed: row.get("listed")?,
+            public: row.get("public")?,
+            state: row.get("state")?,
+            outcome: row.get("outcome")?,
+            rematch: row.get("rematch")?,
+            maker: row.get("maker")?,
+            created: row.get("created")?,
+        })
+    };
+    read().map_err(|why: Unreadable| why.of("matches", format!("the match {}", row.key("id"))))
 }
 
-pub(crate) fn sitting(row: &Row) -> Sitting {
-    Sitting {
-        seat: seat(row),
-        person: row.get("person"),
-    }
+pub(crate) fn sitting(row: &Row) -> Result<Sitting, Unreadable> {
+    let read = || {
+        Ok(Sitting {
+            seat: seat(row.get("seat")?)?,
+            person: row.get("person")?,
+        })
+    };
+    read().map_err(|why: Unreadable| {
+        why.of(
+            "sitters",
+            format!("a seat of the match {}", row.key("match_id")),
+        )
+    })
 }
 
 /// By the places of the table's columns: logs are long, and to look up names takes time.
-pub(crate) fn entry(row: &Row) -> Entry {
-    Entry {
-        match_id: row.get(0),
-        number: row.get::<i32, _>(1) as u32,
-        at: row.get(2),
-        actor: row.get(3),
-        text: row.get(4),
-        spent: row.get(5),
-        forced: row.get(6),
-        command: row.get(7),
-    }
+pub(crate) fn entry(row: &Row) -> Result<Entry, Unreadable> {
+    let read = || {
+        Ok(Entry {
+            match_id: row.get(0)?,
+            number: count(row.get(1)?)?,
+            at: row.get(2)?,
+            actor: row.get::<&str, _>(3)?.parse().map_err(Unreadable::new)?,
+            text: row.get(4)?,
+            spent: row.get(5)?,
+            forced: row.get(6)?,
+            command: row.get(7)?,
+        })
+    };
+    let name = || {
+        let (number, id) = (row.key("number"), row.key("match_id"));
+        format!("entry {number} of the match {id}")
+    };
+    read().map_err(|why: Unreadable| why.of("log", name()))
 }
 
-pub(crate) fn new_chat(row: &Row) -> NewChat {
-    NewChat {
-        match_id: row.get("match_id"),
-        at: row.get("at"),
-        seat: maybe_seat(row),
-        name: row.get("name"),
-        text: row.get("text"),
-        command: row.get("command"),
-    }
+fn chat(row: &Row) -> Result<Chat, Unreadable> {
+    let read = || {
+        Ok(Chat {
+            id: row.get("id")?,
+            at: row.get("at")?,
+            seat: row.get::<Option<i16>, _>("seat")?.map(seat).transpose()?,
+            name: row.get("name")?,
+            text: row.get("text")?,
+        })
+    };
+    read().map_err(|why: Unreadable| why.of("chat", line_of_chat(row)))
 }
 
-pub(crate) fn person(row: &Row) -> Person {
-    Person {
-        id: row.get("id"),
-        name: row.get("name"),
-        login: row.get("login"),
-        password: row.get("password"),
-        bot: row.get("bot"),
-        created: row.get("created"),
-    }
+pub(crate) fn new_chat(row: &Row) -> Result<NewChat, Unreadable> {
+    let line = chat(row)?;
+    let rest = || Ok((row.get("match_id")?, row.get("command")?));
+    let (match_id, command) =
+        rest().map_err(|why: Unreadable| why.of("chat", line_of_chat(row)))?;
+    Ok(NewChat {
+        match_id,
+        at: line.at,
+        seat: line.seat,
+        name: line.name,
+        text: line.text,
+        command,
+    })
 }
 
-pub(crate) fn result(row: &Row) -> ResultRow {
-    ResultRow {
-        match_id: row.get("match_id"),
-        seat: seat(row),
-        person: row.get("person"),
-        at: row.get("at"),
-        rated: row.get("rated"),
-    }
+fn line_of_chat(row: &Row) -> String {
+    let (id, table) = (row.key("id"), row.key("match_id"));
+    format!("line {id} of the chat at the match {table}")
 }
 
-pub(crate) fn rated(row: &Row) -> Rated {
-    Rated {
-        person: row.get("person"),
-        game: row.get("game"),
-        system: row.get("system"),
-        rating: row.get("rating"),
-        deviation: row.get("deviation"),
-        volatility: row.get("volatility"),
-        matches: row.get::<i32, _>("matches") as u32,
-    }
+pub(crate) fn person(row: &Row) -> Result<Person, Unreadable> {
+    let read = || {
+        Ok(Person {
+            id: row.get("id")?,
+            name: row.get("name")?,
+            login: row.get("login")?,
+            password: row.get("password")?,
+            bot: row.get("bot")?,
+            created: row.get("created")?,
+        })
+    };
+    read().map_err(|why: Unreadable| why.of("people", format!("the person {}", row.key("id"))))
 }
 
-fn seat(row: &Row) -> u8 {
-    row.get::<i16, _>("seat") as u8
+pub(crate) fn result(row: &Row) -> Result<ResultRow, Unreadable> {
+    let read = || {
+        Ok(ResultRow {
+            match_id: row.get("match_id")?,
+            seat: seat(row.get("seat")?)?,
+            person: row.get("person")?,
+            at: row.get("at")?,
+            rated: row.get("rated")?,
+        })
+    };
+    let name = || format!("a result of the match {}", row.key("match_id"));
+    read().map_err(|why: Unreadable| why.of("results", name()))
 }
 
-fn maybe_seat(row: &Row) -> Option<u8> {
-    row.get::<Option<i16>, _>("seat").map(|seat| seat as u8)
+pub(crate) fn rated(row: &Row) -> Result<Rated, Unreadable> {
+    let read = || {
+        Ok(Rated {
+            person: row.get("person")?,
+            game: row.get("game")?,
+            system: row.get("system")?,
+            rating: row.get("rating")?,
+            deviation: row.get("deviation")?,
+            volatility: row.get("volatility")?,
+            matches: count(row.get("matches")?)?,
+        })
+    };
+    read()
+        .map_err(|why: Unreadable| why.of("ratings", format!("a rating of {}", row.key("person"))))
+}
+
+/// A number that counts something.
+pub(crate) fn count(number: i32) -> Result<u32, Unreadable> {
+    number
+        .try_into()
+        .map_err(|_| Unreadable::new(format!("{number} counts nothing")))
+}
+
+/// A seat's number.
+fn seat(number: i16) -> Result<u8, Unreadable> {
+    number
+        .try_into()
+        .map_err(|_| Unreadable::new(format!("there is no seat {number}")))
 }

@@ -1,6 +1,7 @@
 //! What the tables of the database hold.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +60,77 @@ pub struct Sitting {
     pub person: String,
 }
 
+/// Who made an entry of a log.
+///
+/// ```
+/// use atoll_store::Actor;
+///
+/// assert_eq!("3".parse(), Ok(Actor::Seat(3)));
+/// assert_eq!(Actor::Chance.as_str(), "*");
+/// assert!("99".parse::<Actor>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
+pub enum Actor {
+    /// A seat, by its number below ten: one digit.
+    Seat(u8),
+    /// Chance: `*`.
+    Chance,
+    /// The table itself: `!`.
+    Table,
+}
+
+impl Actor {
+    const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+    /// As it is kept. There is no seat from ten on.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Actor::Seat(seat) => Actor::DIGITS.get(usize::from(seat)).unwrap_or(&"?"),
+            Actor::Chance => "*",
+            Actor::Table => "!",
+        }
+    }
+
+    /// The seat, if it was one.
+    pub fn seat(self) -> Option<u8> {
+        match self {
+            Actor::Seat(seat) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+impl FromStr for Actor {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Actor, String> {
+        match text.as_bytes() {
+            [digit @ b'0'..=b'9'] => Ok(Actor::Seat(digit - b'0')),
+            b"*" => Ok(Actor::Chance),
+            b"!" => Ok(Actor::Table),
+            _ => {
+                let text: String = text.chars().take(40).collect();
+                Err(format!("`{text}` is neither a seat nor `*` nor `!`"))
+            }
+        }
+    }
+}
+
+impl TryFrom<String> for Actor {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Actor, String> {
+        text.parse()
+    }
+}
+
+impl From<Actor> for &'static str {
+    fn from(actor: Actor) -> &'static str {
+        actor.as_str()
+    }
+}
+
 /// One entry of a match's log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
@@ -68,8 +140,8 @@ pub struct Entry {
     pub number: u32,
     /// When it happened.
     pub at: i64,
-    /// A seat's number, `*` for chance, `!` for the table itself.
-    pub actor: String,
+    /// Who made it.
+    pub actor: Actor,
     /// The move, the outcome, or what the table did.
     pub text: String,
     /// Milliseconds that its actor thought.

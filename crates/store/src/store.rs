@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::database::Pool;
 use crate::writer::{self, Batch, Unit};
-use crate::{Address, Entry, StoreError, Write, postgres, sqlite};
+use crate::{Address, Entry, Purpose, StoreError, Write, postgres, sqlite};
 
 /// More units than this wait for nobody: senders do.
 const QUEUE: usize = 4096;
@@ -21,21 +21,34 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a SQLite file, making it and its tables where they are missing, and starts its writer.
+    /// Opens a SQLite file for a visit, making it and its tables where they are missing, and starts its writer.
     pub async fn open(file: &Path) -> Result<Store, StoreError> {
-        let (pool, writer) = sqlite::open(file).await?;
-        Store::start(Pool::Sqlite(pool), writer)
+        Store::open_for(&Address::Sqlite(file.to_owned()), Purpose::Visit).await
     }
 
-    /// Opens the store at an address, making its tables where they are missing, and starts its writer.
+    /// Opens the store at an address for a visit, making its tables where they are missing, and starts its writer.
     pub async fn open_at(address: &Address) -> Result<Store, StoreError> {
-        match address {
-            Address::Sqlite(file) => Store::open(file).await,
-            Address::Postgres(options) => {
-                let (pool, writer) = postgres::open(options).await?;
-                Store::start(Pool::Postgres(pool), writer)
+        Store::open_for(address, Purpose::Visit).await
+    }
+
+    /// Opens the store at an address, making its tables where they are missing, and starts its writer. It is in use for
+    /// this purpose until the process ends, however it ends, or all clones of the store are gone.
+    pub async fn open_for(address: &Address, purpose: Purpose) -> Result<Store, StoreError> {
+        let store = match address {
+            Address::Sqlite(file) => {
+                let (pool, writer) = sqlite::open(file, purpose).await?;
+                Store::start(Pool::Sqlite(pool), writer)?
             }
+            Address::Postgres(options) => {
+                let (pool, writer) = postgres::open(options, purpose).await?;
+                Store::start(Pool::Postgres(pool), writer)?
+            }
+        };
+        if purpose != Purpose::Visit {
+            // The connection that writes holds the database: it is made now, and not with the first write.
+            store.write(Vec::new()).await?;
         }
+        Ok(store)
     }
 
     fn start(pool: Pool, database: impl Batch) -> Result<Store, StoreError> {

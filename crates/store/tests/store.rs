@@ -1,8 +1,8 @@
 //! What a store promises, whichever database keeps it.
 
 use atoll_store::{
-    Address, Entry, Filter, Kept, MatchRow, NewChat, Person, Rated, ResultRow, Sitting, Store,
-    StoreError, Write,
+    Actor, Address, Entry, Filter, Kept, MatchRow, NewChat, Person, Purpose, Rated, ResultRow,
+    Sitting, Store, StoreError, Write,
 };
 use tempfile::TempDir;
 
@@ -77,6 +77,8 @@ on_both! {
     what_nobody_could_have_written_is_not_found
     settings_stay_and_life_goes_on
     everything_can_be_taken_elsewhere
+    one_serves_alone_or_several_together
+    commands_are_known_again
 }
 
 fn create(id: &str) -> Write {
@@ -111,7 +113,7 @@ fn entry(id: &str, number: u32, text: &str) -> Entry {
         match_id: id.into(),
         number,
         at: 5,
-        actor: "0".into(),
+        actor: Actor::Seat(0),
         text: text.into(),
         spent: 7,
         forced: false,
@@ -350,7 +352,7 @@ async fn dump(store: &Store) -> Vec<Kept> {
     store.dump(out).await.unwrap();
     let mut kept = Vec::new();
     while let Some(one) = all.recv().await {
-        kept.push(one);
+        kept.push(one.unwrap());
     }
     kept
 }
@@ -421,4 +423,166 @@ async fn everything_can_be_taken_elsewhere(test: TestStore) {
     let writes = kept.iter().cloned().map(Write::from).collect();
     other.write(writes).await.unwrap();
     assert_eq!(dump(&other).await, kept);
+}
+
+async fn one_serves_alone_or_several_together(test: TestStore) {
+    use Purpose::{ServeAlone, ServeTogether, Visit};
+    let open = async |purpose| Store::open_for(&test.address, purpose).await;
+    let refused = async |purpose| {
+        let second = open(purpose).await;
+        assert!(matches!(second, Err(StoreError::InUse)), "{purpose:?}");
+    };
+    // Whoever goes away ends a moment later.
+    let soon = async |purpose| loop {
+        if let Ok(store) = open(purpose).await {
+            break store;
+        }
+    };
+    let alone = open(ServeAlone).await.unwrap();
+    refused(ServeAlone).await;
+    refused(ServeTogether).await;
+    alone.append(entry("m", 1, "c4")).await.unwrap();
+    let visitor = open(Visit).await.unwrap();
+    assert_eq!(visitor.log("m").await.unwrap().len(), 1);
+    drop(alone);
+    let one = soon(ServeTogether).await;
+    let two = open(ServeTogether).await.unwrap();
+    refused(ServeAlone).await;
+    drop((one, two));
+    soon(ServeAlone).await;
+}
+
+async fn commands_are_known_again(test: TestStore) {
+    let line = NewChat {
+        match_id: "m".into(),
+        at: 3,
+        seat: None,
+        name: "Red".into(),
+        text: "Hello".into(),
+        command: 7,
+    };
+    let note = Write::Done {
+        match_id: "m".into(),
+        command: 8,
+        number: 1,
+    };
+    let all = vec![
+        Write::Append(entry("m", 1, "c4")),
+        Write::Say(line),
+        note.clone(),
+    ];
+    test.store.write(all).await.unwrap();
+    let store = test.second().await;
+    for (command, number) in [(-3, Some(1)), (7, Some(0)), (8, Some(1)), (9, None)] {
+        assert_eq!(store.done("m", command).await.unwrap(), number, "{command}");
+        assert_eq!(store.done("other", command).await.unwrap(), None);
+    }
+    let again = store.write(vec![note]).await;
+    assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
+}
+
+/// PostgreSQL refuses what is not of a column's type. SQLite keeps it, and it may be found there.
+#[tokio::test]
+async fn what_cannot_be_read_is_named_and_the_rest_is_read() {
+    let test = TestStore::sqlite().await;
+    test.store.write(vec![create("n")]).await.unwrap();
+    for number in 1..=3 {
+        test.store.append(entry("n", number, "c4")).await.unwrap();
+    }
+    let Address::Sqlite(file) = &test.address else {
+        unreachable!("it is SQLite")
+    };
+    let file = format!("sqlite:{}", file.display());
+    let mut raw = <sqlx::SqliteConnection as sqlx::Connection>::connect(&file)
+        .await
+        .unwrap();
+    for damage in [
+        "UPDATE matches SET rules = 'many' WHERE id = 'm'",
+        "UPDATE log SET actor = '99' WHERE number = 2",
+        "UPDATE log SET spent = x'ff' WHERE number = 3",
+    ] {
+        sqlx::query(damage).execute(&mut raw).await.unwrap();
+    }
+    let why = test.store.find_match("m").await.unwrap_err().to_string();
+    assert!(
+        why.contains("the match m") && why.contains("`rules`"),
+        "{why}"
+    );
+    let open = test.store.list(&Filter::Open).await.unwrap();
+    assert_eq!(open.len(), 1);
+    assert_eq!(open[0].id, "n");
+    let log = test.store.log_as_it_is("n").await.unwrap();
+    assert_eq!(log.len(), 3);
+    assert_eq!(log[0], Ok(entry("n", 1, "c4")));
+    let why = log[1].as_ref().unwrap_err().to_string();
+    assert!(
+        why.contains("entry 2 of the match n") && why.contains("99"),
+        "{why}"
+    );
+    let why = log[2].as_ref().unwrap_err().to_string();
+    assert!(why.contains("`spent`"), "{why}");
+    let whole = test.store.log("n").await;
+    assert!(matches!(whole, Err(StoreError::Unreadable(_))), "{whole:?}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_may_read_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("atoll.db");
+    let address = Address::Sqlite(file.clone());
+    let modes = || -> Vec<(String, u32)> {
+        let files = std::fs::read_dir(folder.path()).unwrap();
+        let mode = |file: std::fs::DirEntry| {
+            let mode = file.metadata().unwrap().permissions().mode() & 0o777;
+            (file.file_name().into_string().unwrap(), mode)
+        };
+        files.map(|file| mode(file.unwrap())).collect()
+    };
+    let store = Store::open_for(&address, Purpose::ServeAlone)
+        .await
+        .unwrap();
+    store.write(vec![create("m")]).await.unwrap();
+    let made = modes();
+    assert!(
+        made.iter().any(|(name, _)| name == "atoll.db-wal"),
+        "{made:?}"
+    );
+    assert!(made.iter().all(|(_, mode)| *mode == 0o600), "{made:?}");
+    // As an earlier version left them.
+    for (name, _) in &made {
+        let open = std::fs::Permissions::from_mode(0o644);
+        std::fs::set_permissions(folder.path().join(name), open).unwrap();
+    }
+    Store::open(&file).await.unwrap();
+    let closed = modes();
+    let private = |(name, mode): &(String, u32)| *mode == 0o600 || name == "atoll.db.lock";
+    assert!(closed.iter().all(private), "{closed:?}");
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_reached_is_named_within_seconds() {
+    let began = std::time::Instant::now();
+    let open = async |host: &str| {
+        let address = format!("postgres://atoll:secret@{host}/atoll");
+        let opened = Store::open_at(&address.parse().unwrap()).await;
+        opened.map(drop).unwrap_err().to_string()
+    };
+    let nobody = open("127.0.0.1:1").await;
+    assert!(
+        nobody.starts_with("PostgreSQL at 127.0.0.1:1 cannot be reached: "),
+        "{nobody}"
+    );
+    // Somebody who takes connections, and says nothing.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let host = silent.local_addr().unwrap().to_string();
+    let nothing = open(&host).await;
+    assert!(
+        nothing.contains(&host) && nothing.contains("no answer"),
+        "{nothing}"
+    );
+    let both = nobody + &nothing;
+    assert!(!both.contains("secret"), "{both}");
+    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
 }

@@ -9,6 +9,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use tokio::sync::mpsc;
 
+use crate::commands::{count, left_out, sentence};
 use crate::fail::Failure;
 use crate::output::print;
 use crate::place::Place;
@@ -31,9 +32,12 @@ Examples:
   atoll backup atoll.backup --data /var/lib/atoll
   atoll backup atoll.backup --database postgres://atoll@db.example/atoll")]
 pub(crate) struct BackupArgs {
-    /// The file to write; one that is there is replaced when the new one is complete.
+    /// The file to write.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// Replace the file if it is there, once the new one is complete.
+    #[arg(long)]
+    force: bool,
     #[command(flatten)]
     place: Place,
 }
@@ -59,17 +63,40 @@ fn failed(path: &Path, why: impl std::fmt::Display) -> Failure {
 }
 
 pub(crate) fn backup(args: &BackupArgs) -> Result<(), Failure> {
+    expect_free(args)?;
     let runtime = tokio::runtime::Runtime::new()?;
-    let count = runtime.block_on(async {
+    let written = runtime.block_on(async {
         let store = args.place.open_existing().await?;
-        write_all(&store, &args.file).await
+        write_all(&store, args).await
     })?;
-    print(format!("{count} things are in {}.\n", args.file.display()))
+    let Written { count, lost } = written;
+    print(format!("{count} things are in {}.\n", args.file.display()))?;
+    match lost {
+        0 => Ok(()),
+        lost => Err(left_out(lost)),
+    }
 }
 
-/// Writes beside the file, and puts it into its place when it is whole.
-async fn write_all(store: &Store, file: &Path) -> Result<u64, Failure> {
-    let mut part = file.as_os_str().to_owned();
+/// A backup of yesterday is not overwritten by mistake.
+fn expect_free(args: &BackupArgs) -> Result<(), Failure> {
+    match args.file.exists() && !args.force {
+        true => Err(failed(
+            &args.file,
+            "is there already: take another name, or --force to replace it",
+        )),
+        false => Ok(()),
+    }
+}
+
+/// How much was written, and how many things could not be read.
+struct Written {
+    count: u64,
+    lost: u64,
+}
+
+/// Writes beside the file, and puts it into its place when it is whole. What is not complete replaces nothing.
+async fn write_all(store: &Store, args: &BackupArgs) -> Result<Written, Failure> {
+    let mut part = args.file.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
     let written = write_part(store, &part).await;
@@ -77,12 +104,21 @@ async fn write_all(store: &Store, file: &Path) -> Result<u64, Failure> {
         // Nothing is lost: it was never whole.
         let _ = std::fs::remove_file(&part);
     }
-    let count = written?;
-    std::fs::rename(&part, file).map_err(|why| failed(file, why))?;
-    Ok(count)
+    let written = written?;
+    if written.lost > 0 && args.file.exists() {
+        let lost = count(written.lost as usize, "thing");
+        let why = format!(
+            "stays as it is: {lost} could not be read, the rest is in {}",
+            part.display()
+        );
+        return Err(failed(&args.file, why));
+    }
+    expect_free(args)?;
+    std::fs::rename(&part, &args.file).map_err(|why| failed(&args.file, why))?;
+    Ok(written)
 }
 
-async fn write_part(store: &Store, part: &Path) -> Result<u64, Failure> {
+async fn write_part(store: &Store, part: &Path) -> Result<Written, Failure> {
     let cannot = |why: std::io::Error| failed(part, format!("cannot be written: {why}"));
     let mut file = BufWriter::new(private_file(part).map_err(cannot)?);
     writeln!(file, "{HEAD}").map_err(cannot)?;
@@ -90,24 +126,35 @@ async fn write_part(store: &Store, part: &Path) -> Result<u64, Failure> {
     let source = store.clone();
     let reading = tokio::spawn(async move { source.dump(out).await });
     let spinner = progress::spinner("Reading");
-    let mut count = 0;
+    let mut written = Written { count: 0, lost: 0 };
     while let Some(one) = kept.recv().await {
-        serde_json::to_writer(&mut file, &one).map_err(|why| cannot(why.into()))?;
-        writeln!(file).map_err(cannot)?;
-        count += 1;
+        match one {
+            Ok(one) => {
+                serde_json::to_writer(&mut file, &one).map_err(|why| cannot(why.into()))?;
+                writeln!(file).map_err(cannot)?;
+                written.count += 1;
+            }
+            Err(why) => {
+                eprintln!("{}.", sentence(&why.to_string()));
+                written.lost += 1;
+            }
+        }
     }
     spinner.finish_and_clear();
     reading.await.map_err(Failure::new)??;
-    writeln!(file, "{END}{count}").map_err(cannot)?;
+    writeln!(file, "{END}{}", written.count).map_err(cannot)?;
     let file = file.into_inner().map_err(|why| cannot(why.into_error()))?;
     file.sync_all().map_err(cannot)?;
-    Ok(count)
+    Ok(written)
 }
 
-/// A new file that others may not read.
+/// A new file that others may not read. What an interrupted backup left behind makes room.
 fn private_file(path: &Path) -> std::io::Result<File> {
+    if path.exists() {
+        std::fs::remove_file(path)?;
+    }
     let mut options = File::options();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)

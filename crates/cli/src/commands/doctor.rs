@@ -1,11 +1,12 @@
 //! `atoll doctor`: is everything in order that is kept?
 
 use atoll_server::check;
-use atoll_store::Store;
+use atoll_store::{Store, StoreError, Unreadable};
 use clap::Args;
 use serde::Serialize;
+use tokio::sync::mpsc;
 
-use crate::commands::{count, each_match};
+use crate::commands::{count, each_match, sentence};
 use crate::fail::Failure;
 use crate::output::{print, print_json};
 use crate::place::Place;
@@ -34,6 +35,8 @@ struct Report {
     matches: u64,
     entries: u64,
     wrong: Vec<Wrong>,
+    /// What is wrong with all that is no match.
+    beside: Vec<String>,
 }
 
 /// What is wrong with one match.
@@ -51,11 +54,16 @@ pub(crate) fn run(args: &DoctorArgs) -> Result<(), Failure> {
         true => print_json(&report)?,
         false => print(report.text())?,
     }
-    match report.wrong.len() {
-        0 => Ok(()),
-        wrong => Err(Failure::new(format!(
+    match (report.wrong.len(), report.beside.len()) {
+        (0, 0) => Ok(()),
+        (wrong, 0) => Err(Failure::new(format!(
             "something is wrong with {}",
             matches(wrong)
+        ))),
+        (wrong, beside) => Err(Failure::new(format!(
+            "something is wrong with {} and {} beside them",
+            matches(wrong),
+            count(beside, "thing"),
         ))),
     }
 }
@@ -67,25 +75,71 @@ fn matches(number: usize) -> String {
 
 async fn examine(store: &Store) -> Result<Report, Failure> {
     let mut report = Report::default();
-    each_match(store, async |row| {
-        // A match may go on between both reads: the log first, so that the row is never behind it.
-        let entries = store.log(&row.id).await?;
-        let row = store.find_match(&row.id).await?.unwrap_or(row);
-        let entries = match row.state.as_str() {
-            "over" => store.log(&row.id).await?,
-            _ => entries,
-        };
-        let problems = check(atoll_catalog::games(), &row, &entries).problems;
+    each_match(store, async |id| {
         report.matches += 1;
-        report.entries += entries.len() as u64;
-        if !problems.is_empty() {
-            let (id, game) = (row.id, row.game);
-            report.wrong.push(Wrong { id, game, problems });
-        }
+        let (wrong, entries) = match id {
+            Ok(id) => examine_match(store, id).await?,
+            Err(why) => (unreadable("?".into(), &why), 0),
+        };
+        report.entries += entries;
+        report
+            .wrong
+            .extend(Some(wrong).filter(|wrong| !wrong.problems.is_empty()));
         Ok(())
     })
     .await?;
+    report.beside = beside(store).await?;
     Ok(report)
+}
+
+fn unreadable(id: String, why: &Unreadable) -> Wrong {
+    let (game, problems) = ("?".to_owned(), vec![why.to_string()]);
+    Wrong { id, game, problems }
+}
+
+/// What is wrong with a match, if anything is, and the length of its log.
+async fn examine_match(store: &Store, id: String) -> Result<(Wrong, u64), Failure> {
+    // A match may go on between both reads: the log first, so that the row is never behind it.
+    let log = store.log_as_it_is(&id).await?;
+    let row = match store.find_match(&id).await {
+        Ok(Some(row)) => row,
+        Ok(None) => return Err(Failure::new(format!("the match {id} has vanished"))),
+        Err(StoreError::Unreadable(why)) => return Ok((unreadable(id, &why), log.len() as u64)),
+        Err(why) => return Err(why.into()),
+    };
+    let log = match row.state.as_str() {
+        "over" => store.log_as_it_is(&id).await?,
+        _ => log,
+    };
+    let mut problems = Vec::new();
+    let mut entries = Vec::new();
+    for entry in log {
+        match entry {
+            Ok(entry) => entries.push(entry),
+            Err(why) => problems.push(why.to_string()),
+        }
+    }
+    let length = (entries.len() + problems.len()) as u64;
+    problems.extend(check(atoll_catalog::games(), &row, &entries).problems);
+    let game = row.game;
+    Ok((Wrong { id, game, problems }, length))
+}
+
+/// What cannot be read beside the matches and their logs: people, chat, results.
+async fn beside(store: &Store) -> Result<Vec<String>, Failure> {
+    let (out, mut all) = mpsc::channel(100);
+    let source = store.clone();
+    let reading = tokio::spawn(async move { source.dump(out).await });
+    let mut problems = Vec::new();
+    while let Some(kept) = all.recv().await {
+        if let Err(why) = kept
+            && !["matches", "log"].contains(&why.table)
+        {
+            problems.push(why.to_string());
+        }
+    }
+    reading.await.map_err(Failure::new)??;
+    Ok(problems)
 }
 
 impl Report {
@@ -95,6 +149,9 @@ impl Report {
             for problem in &wrong.problems {
                 text += &format!("{} ({}): {problem}.\n", wrong.id, wrong.game);
             }
+        }
+        for problem in &self.beside {
+            text += &format!("{}.\n", sentence(problem));
         }
         let moves = count(self.entries as usize, "move");
         text + &format!(

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use atoll_engine::Record;
 use atoll_server::{check, imported};
-use atoll_store::{Store, StoreError};
+use atoll_store::{Store, StoreError, Unreadable};
 use clap::Args;
 
-use crate::commands::each_match;
+use crate::commands::{each_match, left_out, sentence};
 use crate::fail::Failure;
 use crate::output::{Staged, print};
 use crate::place::Place;
@@ -53,7 +54,7 @@ pub(crate) struct ImportArgs {
 pub(crate) fn export(args: &ExportArgs) -> Result<(), Failure> {
     let folder = Staged::folder(&args.folder)?;
     let runtime = tokio::runtime::Runtime::new()?;
-    let count = runtime.block_on(async {
+    let (count, lost) = runtime.block_on(async {
         let store = args.place.open_existing().await?;
         write_records(&store, args, &folder).await
     })?;
@@ -61,23 +62,53 @@ pub(crate) fn export(args: &ExportArgs) -> Result<(), Failure> {
     print(format!(
         "{count} records are in {}.\n",
         args.folder.display()
-    ))
+    ))?;
+    match lost {
+        0 => Ok(()),
+        lost => Err(left_out(lost)),
+    }
 }
 
-async fn write_records(store: &Store, args: &ExportArgs, folder: &Staged) -> Result<u64, Failure> {
-    let mut count = 0;
-    each_match(store, async |row| {
-        let wanted = args.game.as_ref().is_none_or(|game| *game == row.game);
-        if wanted && row.state == "over" {
-            let entries = store.log(&row.id).await?;
-            let checked = check(atoll_catalog::games(), &row, &entries);
-            folder.add(&format!("{}.txt", row.id), &checked.record)?;
-            count += 1;
+/// Writes the records that can be written; how many, and how many matches cannot be read.
+async fn write_records(
+    store: &Store,
+    args: &ExportArgs,
+    folder: &Staged,
+) -> Result<(u64, u64), Failure> {
+    let (mut count, mut lost) = (0, 0);
+    each_match(store, async |id| {
+        match record_of(store, args, id).await {
+            Ok(Some((id, record))) => {
+                folder.add(&format!("{id}.txt"), &record)?;
+                count += 1;
+            }
+            Ok(None) => {}
+            Err(StoreError::Unreadable(why)) => {
+                eprintln!("{}.", sentence(&why.to_string()));
+                lost += 1;
+            }
+            Err(why) => return Err(why.into()),
         }
         Ok(())
     })
     .await?;
-    Ok(count)
+    Ok((count, lost))
+}
+
+/// A match's record, if it is wanted and over.
+async fn record_of(
+    store: &Store,
+    args: &ExportArgs,
+    id: Result<String, Unreadable>,
+) -> Result<Option<(String, Record)>, StoreError> {
+    let row = store.find_match(&id?).await?;
+    let wanted = |game: &str| args.game.as_ref().is_none_or(|wanted| wanted == game);
+    let Some(row) = row.filter(|row| row.state == "over" && wanted(&row.game)) else {
+        return Ok(None);
+    };
+    let entries = store.log(&row.id).await?;
+    let checked = check(atoll_catalog::games(), &row, &entries);
+    Ok(Some((row.id, checked.record)))
 }
 
 pub(crate) fn import(args: &ImportArgs) -> Result<(), Failure> {

@@ -20,7 +20,7 @@ pub(crate) mod verify;
 pub(crate) mod worker;
 
 use atoll_engine::{GivenUp, Why};
-use atoll_store::{MatchRow, Store};
+use atoll_store::{Store, Unreadable};
 
 use crate::fail::Failure;
 use crate::progress;
@@ -48,20 +48,32 @@ pub(crate) fn gave_up(given_up: GivenUp) -> String {
     format!("{} {how}", given_up.seat)
 }
 
-/// Looks at every match of a store, in the order of their ids, while a bar counts them.
+/// Why not everything was written.
+pub(crate) fn left_out(things: u64) -> Failure {
+    let things = count(things as usize, "thing");
+    Failure::new(format!(
+        "{things} could not be read and had to be left out: `atoll doctor` says more"
+    ))
+}
+
+/// Looks at every match of a store by its id, in their order, while a bar counts them. Of some not even the id may be
+/// readable.
 pub(crate) async fn each_match(
     store: &Store,
-    mut look: impl AsyncFnMut(MatchRow) -> Result<(), Failure>,
+    mut look: impl AsyncFnMut(Result<String, Unreadable>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let bar = progress::bar(store.count_matches().await?, "matches");
     let mut last = String::new();
     loop {
-        let rows = store.matches_after(&last).await?;
-        let Some(end) = rows.last() else { break };
-        last.clone_from(&end.id);
-        for row in rows {
-            look(row).await?;
+        let ids = store.matches_after(&last).await?;
+        let end = ids.iter().rev().find_map(|id| id.as_ref().ok()).cloned();
+        for id in ids {
+            look(id).await?;
             bar.inc(1);
+        }
+        match end {
+            Some(end) => last = end,
+            None => break,
         }
     }
     bar.finish_and_clear();

@@ -1,16 +1,23 @@
 //! `atoll serve`: tables in the browser.
 
-use std::io::IsTerminal;
-use std::net::SocketAddr;
+use std::io::{ErrorKind, IsTerminal};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use atoll_server::{App, Bus, Settings, serve};
+use atoll_store::Purpose;
 use clap::Args;
-use tokio::net::TcpListener;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
 
 use crate::args::seconds;
 use crate::fail::Failure;
+use crate::output::print;
 use crate::place::Place;
+
+/// How long whoever has the port may take to say what it is.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Serves the games to browsers and programs, until it is interrupted.
 ///
@@ -78,7 +85,19 @@ async fn run_on(args: &ServeArgs) -> Result<(), Failure> {
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .init();
-    let store = args.place.open().await?;
+    let listener = match TcpListener::bind(args.listen).await {
+        Ok(listener) => listener,
+        Err(why) if why.kind() == ErrorKind::AddrInUse => return taken(args).await,
+        Err(why) => {
+            let why = format!("{} cannot be listened on: {why}", args.listen);
+            return Err(Failure::new(why));
+        }
+    };
+    let purpose = match args.bus {
+        Some(_) => Purpose::ServeTogether,
+        None => Purpose::ServeAlone,
+    };
+    let store = args.place.open_for(purpose).await?;
     let mut settings = Settings {
         https: args.https,
         proxy: args.proxy,
@@ -97,15 +116,53 @@ async fn run_on(args: &ServeArgs) -> Result<(), Failure> {
     let app = App::with_bus(store, atoll_catalog::games(), settings, bus)
         .await
         .map_err(Failure::new)?;
-    let listener = TcpListener::bind(args.listen)
-        .await
-        .map_err(|why| Failure::new(format!("{} cannot be listened on: {why}", args.listen)))?;
     let page = format!("http://{}", listener.local_addr()?);
     println!("Atoll is at {page}");
     if args.open {
         open(&page);
     }
     Ok(serve(app, listener, interrupted()).await?)
+}
+
+/// Says who has the port. If it is an Atoll its page is what was wanted.
+async fn taken(args: &ServeArgs) -> Result<(), Failure> {
+    let address = reachable(args.listen);
+    let asked = timeout(PATIENCE, what_it_is(address)).await;
+    let is_atoll = matches!(asked, Ok(Ok(answer)) if answer.contains("\r\n\r\nAtoll is up"));
+    if !is_atoll {
+        return Err(Failure::new(format!(
+            "another program listens on {}: say --listen with another port; port 0 takes any that is free",
+            args.listen
+        )));
+    }
+    let page = format!("http://{address}");
+    let running = format!("Atoll is already running at {page}");
+    if !args.open {
+        return Err(Failure::new(running));
+    }
+    print(format!("{running}\n"))?;
+    open(&page);
+    Ok(())
+}
+
+/// What a server says of its health.
+async fn what_it_is(address: SocketAddr) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect(address).await?;
+    let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.take(1024).read_to_string(&mut answer).await?;
+    Ok(answer)
+}
+
+/// Where this machine reaches what listens on an address.
+fn reachable(listen: SocketAddr) -> SocketAddr {
+    let ip = match listen.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listen.port())
 }
 
 /// Ctrl-C, or the system's wish to end.

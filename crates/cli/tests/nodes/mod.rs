@@ -19,6 +19,8 @@ pub(crate) struct Node {
     child: Option<Child>,
     pub(crate) address: SocketAddr,
     words: Vec<String>,
+    /// What it says to its operator.
+    log: tempfile::NamedTempFile,
 }
 
 impl Node {
@@ -28,6 +30,7 @@ impl Node {
             child: None,
             address: atoll_services::free_address(),
             words: words.iter().map(|word| (*word).to_owned()).collect(),
+            log: tempfile::NamedTempFile::new().unwrap(),
         };
         node.restart();
         node
@@ -44,7 +47,7 @@ impl Node {
             ])
             .args(&self.words)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(self.log.reopen().unwrap())
             .spawn()
             .unwrap();
         let mut line = String::new();
@@ -64,6 +67,11 @@ impl Node {
             child.kill().unwrap();
             child.wait().unwrap();
         }
+    }
+
+    /// What the node that runs now said to its operator.
+    pub(crate) fn said(&self) -> String {
+        std::fs::read_to_string(self.log.path()).unwrap()
     }
 
     /// KB of memory that are the process's own.

@@ -73,7 +73,8 @@ impl Clock {
     /// A seat decided after so long.
     pub(crate) fn decided(&mut self, seat: usize, spent: Millis) {
         if let ClockRules::Bank { increment, .. } = self.rules {
-            self.left[seat] += Millis::from(increment) * SECOND - spent;
+            let gained = Millis::from(increment) * SECOND;
+            self.left[seat] = self.left[seat].saturating_add(gained - spent);
         }
     }
 

@@ -13,8 +13,9 @@ mod tell;
 mod verbs;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use atoll_engine::Viewer;
 use atoll_protocol::{
@@ -182,18 +183,28 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
 #[derive(Default)]
 pub(crate) struct Live {
     owners: Mutex<HashMap<String, mpsc::Sender<Box<Ask>>>>,
+    /// The number of the last connection: a socket that closes late closes none of the table's next owner.
+    last_connection: AtomicU64,
+    /// Tables that could not be loaded, since when, and what to say of them.
+    unreadable: Mutex<HashMap<String, (Instant, ApiError)>>,
 }
 
 /// Asks that wait at one table.
 const MAILBOX: usize = 64;
+/// A table that cannot be loaded is tried again after this: somebody may have mended it.
+const TRY_AGAIN: Duration = Duration::from_secs(30);
+
+fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
+    what.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 impl Live {
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Box<Ask>>>> {
-        self.owners.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Box<Ask>>>> {
+        lock(&self.owners)
     }
 
     /// The mailbox of a match that is in memory; not that of an owner that has died.
@@ -205,6 +216,24 @@ impl Live {
     /// Forgets an owner that is about to end.
     fn remove(&self, id: &str) {
         self.lock().remove(id);
+    }
+
+    fn next_connection(&self) -> u64 {
+        self.last_connection.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Says this of a table for a while, instead of loading it again.
+    fn set_aside(&self, id: &str, why: &ApiError) {
+        let mut all = lock(&self.unreadable);
+        all.retain(|_, (since, _)| since.elapsed() < TRY_AGAIN);
+        all.insert(id.to_owned(), (Instant::now(), why.clone()));
+    }
+
+    /// Why a table was not loaded a moment ago.
+    fn why_set_aside(&self, id: &str) -> Option<ApiError> {
+        let all = lock(&self.unreadable);
+        let (since, why) = all.get(id)?;
+        (since.elapsed() < TRY_AGAIN).then(|| why.clone())
     }
 
     /// The tables in memory.
@@ -223,6 +252,9 @@ impl App {
     async fn owner(&self, id: &str) -> Answer<mpsc::Sender<Box<Ask>>> {
         if let Some(owner) = self.live.find(id) {
             return Ok(owner);
+        }
+        if let Some(why) = self.live.why_set_aside(id) {
+            return Err(why);
         }
         if self.is_closing() {
             return Err(ApiError::closing());
@@ -246,10 +278,15 @@ impl App {
         for _ in 0..3 {
             let owner = self.owner(id).await?;
             let (reply, answer) = oneshot::channel();
-            if owner.send(Box::new(ask(reply))).await.is_ok()
-                && let Ok(answer) = answer.await
-            {
-                return answer;
+            if owner.send(Box::new(ask(reply))).await.is_ok() {
+                match answer.await {
+                    Ok(answer) => return answer,
+                    // It goes on, and has no answer to this: it panicked over it. Once is enough.
+                    Err(_) if !owner.is_closed() => {
+                        return Err(ApiError::internal(format!("the table {id} panicked")));
+                    }
+                    Err(_) => {}
+                }
             }
         }
         Err(ApiError::busy())

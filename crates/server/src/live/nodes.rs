@@ -10,10 +10,11 @@ use std::time::Duration;
 
 use atoll_engine::Viewer;
 use atoll_protocol::{Due, MatchState, Millis, ServerMessage, Watching};
-use atoll_store::Entry;
+use atoll_store::{Actor, Entry};
 use tokio::time::Instant;
 
 use super::owner::Owner;
+use super::seats::SeatRow;
 use super::table::Table;
 use crate::bus::{TakeBackWord, Word};
 use crate::error::{Answer, ApiError};
@@ -178,7 +179,9 @@ impl Owner {
         let entries = self.app.store.log_after(&self.table.id, number).await?;
         // Seats have changed hands before the first entry, and with some of the table's own.
         let seats_too = self.table.state() == MatchState::Waiting;
-        if !entries.is_empty() && (seats_too || entries.iter().any(|entry| entry.actor == "!")) {
+        if !entries.is_empty()
+            && (seats_too || entries.iter().any(|entry| entry.actor == Actor::Table))
+        {
             self.read_row().await?;
         }
         self.take_written(&entries)
@@ -192,7 +195,7 @@ impl Owner {
             return Ok(false);
         }
         let running = self.table.state() == MatchState::Running;
-        let plain = entries.iter().all(|entry| entry.actor != "!");
+        let plain = entries.iter().all(|entry| entry.actor != Actor::Table);
         match running && plain && entries[0].number == next {
             true => self.take_written(entries),
             false => self.read_log().await,
@@ -206,8 +209,8 @@ impl Owner {
             return Ok(false);
         }
         for entry in entries {
-            let seat = entry.actor.parse().ok();
-            if let Some(heard) = seat.and_then(|seat: usize| self.heard.get_mut(seat)) {
+            let seat = entry.actor.seat().map(usize::from);
+            if let Some(heard) = seat.and_then(|seat| self.heard.get_mut(seat)) {
                 *heard = self.app.now();
             }
         }
@@ -237,7 +240,8 @@ impl Owner {
         if row.seats == self.table.kept_seats {
             return Ok(false);
         }
-        self.table.seats = serde_json::from_str(&row.seats).map_err(ApiError::internal)?;
+        let seats = SeatRow::read(&row.seats, self.table.seats.len());
+        self.table.seats = seats.map_err(ApiError::internal)?;
         self.table.kept_seats = row.seats;
         self.seats_changed().await;
         self.tell_happened(&[]);

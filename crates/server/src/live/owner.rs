@@ -1,11 +1,13 @@
 //! The owner of one match.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use atoll_engine::{Seat, Turn, Viewer};
 use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage, TableInfo};
-use atoll_store::{Entry, StoreError, Write};
+use atoll_store::{Actor, Entry, StoreError, Write};
+use futures_util::FutureExt;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -13,7 +15,7 @@ use super::bots::Thinking;
 use super::nodes::Nodes;
 use super::offers::Offers;
 use super::sitting::moved_on;
-use super::table::{Happened, Table};
+use super::table::{Corrupt, Happened, Table};
 use super::{Ask, Greeting, Look, Messages, Sight, Snapshot, text};
 use crate::App;
 use crate::bus::Word;
@@ -60,25 +62,51 @@ pub(super) struct Owner {
     /// The seats for which a bot plays while their holder is away.
     pub(super) stand_in: Vec<bool>,
     pub(super) nodes: Nodes,
-    last_connection: u64,
     quiet_since: Instant,
     /// Something was not written: what is in memory is not what is kept, so it is loaded again.
     pub(super) broken: bool,
 }
 
-/// Owns a match until it is idle or the server stops.
+/// A table that panics again within this time is not rebuilt once more.
+const CALM: Duration = Duration::from_secs(60);
+
+/// Owns a match until it is idle or the server stops. After a panic, of a game for one, the table is rebuilt from its log
+/// and the same mailbox is read on. If it panics again soon it is named as unreadable.
 pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>) {
-    let mut owner = match load(&app, &id).await {
-        Ok(owner) => owner,
-        Err(why) => {
-            app.live.remove(&id);
-            asks.close();
-            while let Some(ask) = asks.recv().await {
-                ask.refuse(&why);
+    let mut panicked: Option<Instant> = None;
+    let why = loop {
+        let owning = AssertUnwindSafe(own(&app, &id, &mut asks)).catch_unwind();
+        match owning.await {
+            Ok(Ok(())) => return,
+            Ok(Err(why)) => break why,
+            // Nobody can ask this one any more, and there may be another by now.
+            Err(_) if asks.is_closed() => {
+                tracing::error!(table.id = %id, "The table {id} panicked as it left memory");
+                return;
             }
-            return;
+            Err(_) if panicked.is_none_or(|at| at.elapsed() > CALM) => {
+                tracing::error!(table.id = %id, "The table {id} panicked: it is rebuilt from its log");
+                panicked = Some(Instant::now());
+            }
+            Err(_) => {
+                tracing::error!(table.id = %id, "The table {id} panicked again: it is left alone for a while");
+                break ApiError::unreadable();
+            }
         }
     };
+    if why.0.code == "unreadable" {
+        app.live.set_aside(&id, &why);
+    }
+    app.live.remove(&id);
+    asks.close();
+    while let Some(ask) = asks.recv().await {
+        ask.refuse(&why);
+    }
+}
+
+/// Loads a match and owns it until it is idle or the server stops.
+async fn own(app: &App, id: &str, asks: &mut mpsc::Receiver<Box<Ask>>) -> Answer<()> {
+    let mut owner = load(app, id).await?;
     tracing::debug!(table.id = %id, "Loaded the table {id}");
     owner.tell_nodes(&Word::Who);
     if let Err(why) = owner.go_on(Vec::new()).await.or_else(moved_on) {
@@ -102,7 +130,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
     }
     // Whoever found this owner just before it left is answered still, unless it has in memory what was not kept: then
     // they ask the next one.
-    app.live.remove(&id);
+    app.live.remove(id);
     owner.say_gone();
     asks.close();
     while !owner.broken
@@ -111,6 +139,7 @@ pub(super) async fn run(app: App, id: String, mut asks: mpsc::Receiver<Box<Ask>>
         owner.answer(*ask).await;
     }
     tracing::debug!(table.id = %id, "The table {id} left memory");
+    Ok(())
 }
 
 async fn thought(thinking: &mut Option<Thinking>) -> Option<String> {
@@ -130,8 +159,13 @@ async fn load(app: &App, id: &str) -> Answer<Owner> {
     });
     let table = table.map_err(|why| {
         tracing::error!(table.id = %id, "The table {id} cannot be loaded: {why}");
-        let message = "this match does not replay under the rules as they are now";
-        ApiError::new("unreadable", "table", message)
+        match why {
+            Corrupt::Rules { .. } => {
+                let message = "this match does not replay under the rules as they are now";
+                ApiError::new("unreadable", "table", message)
+            }
+            _ => ApiError::unreadable(),
+        }
     })?;
     let seats = table.seats.len();
     let nodes = Nodes::new(table.log.number);
@@ -144,7 +178,6 @@ async fn load(app: &App, id: &str) -> Answer<Owner> {
         heard: vec![now; seats],
         stand_in: vec![false; seats],
         nodes,
-        last_connection: 0,
         quiet_since: Instant::now(),
         broken: false,
     })
@@ -223,8 +256,7 @@ impl Owner {
             let message = "too many connections to this table";
             return Err(ApiError::new("too-many", "", message));
         }
-        self.last_connection += 1;
-        let id = self.last_connection;
+        let id = self.app.live.next_connection();
         self.hear(&me);
         self.connections.push(Connection {
             id,
@@ -467,18 +499,19 @@ impl Owner {
             return Ok(None);
         }
         let (actor, played) = match log.play.turn() {
-            Turn::Chance => ("*".to_owned(), log.play.draw()?),
+            Turn::Chance => (Actor::Chance, log.play.draw()?),
             Turn::Seat(seat) if self.table.policy.play_forced => {
                 let Some(only) = log.play.only_move() else {
                     return Ok(None);
                 };
-                (seat.index().to_string(), log.play.play_as(seat, &only)?)
+                let played = log.play.play_as(seat, &only)?;
+                (Actor::Seat(seat.index() as u8), played)
             }
             _ => return Ok(None),
         };
         let text = played.full.text.clone();
         let entry = Entry {
-            forced: actor != "*",
+            forced: actor != Actor::Chance,
             ..self.entry(actor, text, 0, 0)
         };
         let happened = self.table.note(&entry, played);
@@ -486,7 +519,7 @@ impl Owner {
     }
 
     /// The next entry of the log.
-    pub(super) fn entry(&self, actor: String, text: String, spent: Millis, command: i64) -> Entry {
+    pub(super) fn entry(&self, actor: Actor, text: String, spent: Millis, command: i64) -> Entry {
         Entry {
             match_id: self.table.id.clone(),
             number: self.table.log.number + 1,

@@ -73,6 +73,17 @@ impl SeatRow {
         }
     }
 
+    /// The seats of a match that has this many.
+    pub(crate) fn read(text: &str, count: usize) -> Result<Vec<SeatRow>, String> {
+        // What stands there is not said: the links of the seats do.
+        let place = |why: serde_json::Error| format!("unreadable at character {}", why.column());
+        let seats: Vec<SeatRow> = serde_json::from_str(text).map_err(place)?;
+        match seats.len() == count {
+            true => Ok(seats),
+            false => Err(format!("they are {}, not {count}", seats.len())),
+        }
+    }
+
     pub(crate) fn is_open(&self) -> bool {
         self.holder == Holder::Open
     }

@@ -6,15 +6,17 @@ use atoll_catalog::{AnyGame, AnyMatch, Played};
 use atoll_engine::{
     Choices, Commitment, GivenUp, MAX_SEATS, Record, Seat, Seed, Turn, Viewer, Why,
 };
-use atoll_protocol::{Actor, Due, MatchState, Millis, News, Outcome, Policy};
-use atoll_store::{Entry, MatchRow};
+use atoll_protocol::{Due, MatchState, Millis, News, Outcome, Policy};
+use atoll_store::{Actor, Entry, MatchRow};
 use serde_json::Value as Json;
 
 use super::clock::Clock;
 use super::seats::SeatRow;
 
-/// Commands that are known again.
-const REMEMBERED: usize = 64;
+/// Commands that are known again without asking the store: all of most matches.
+const REMEMBERED: usize = 256;
+/// The end of the year 9999: what is later than that, or before 1970, was never written by a server.
+const LATEST: Millis = 253_402_300_799_999;
 
 /// Everything about a table but who is connected.
 pub(crate) struct Table {
@@ -33,7 +35,9 @@ pub(crate) struct Table {
     pub(crate) clock: Clock,
     pub(crate) log: Log,
     /// The commands done lately and the number after them.
-    pub(crate) done: VecDeque<(i64, u32)>,
+    done: VecDeque<(i64, u32)>,
+    /// Whether the log has others as well.
+    pub(crate) did_more: bool,
 }
 
 /// What the log adds up to.
@@ -184,12 +188,18 @@ impl Log {
         if entry.number != self.number + 1 {
             return Err(wrong(format!("follows entry {}", self.number)));
         }
-        let played = match entry.actor.as_str() {
-            "!" => return self.take_own(entry).map_err(wrong),
-            "*" => self.play.draw().map_err(|why| wrong(why.to_string()))?,
-            seat => {
-                let seat = seat.parse().map_err(|_| wrong("no such actor".into()))?;
-                let played = self.play.play_as(Seat::new(seat), &entry.text);
+        if ![entry.at, entry.spent].iter().all(is_time) {
+            return Err(wrong("its time is out of all bounds".into()));
+        }
+        if self.ended.is_some() {
+            return Err(wrong("the match was over before".into()));
+        }
+        let played = match entry.actor {
+            Actor::Table => return self.take_own(entry).map_err(wrong),
+            Actor::Chance => self.play.draw().map_err(|why| wrong(why.to_string()))?,
+            Actor::Seat(seat) => {
+                let seat = self.seat(usize::from(seat)).map_err(wrong)?;
+                let played = self.play.play_as(seat, &entry.text);
                 played.map_err(|why| wrong(why.to_string()))?
             }
         };
@@ -203,7 +213,7 @@ impl Log {
     fn note(&mut self, entry: &Entry, played: Played) -> Happened {
         let told = Told::where_true(self.play.seats(), |viewer| played.news(viewer).is_some());
         self.line.push(Ply {
-            seat: entry.actor.parse().ok(),
+            seat: entry.actor.seat(),
             forced: entry.forced,
             number: entry.number,
             told,
@@ -291,15 +301,26 @@ impl Log {
         })
     }
 
+    /// A seat of this match.
+    fn seat(&self, number: usize) -> Result<Seat, String> {
+        match number < self.play.seats() {
+            true => Ok(Seat::new(number)),
+            false => Err(format!("there is no seat {number}")),
+        }
+    }
+
     /// An entry of the table itself.
     fn take_own(&mut self, entry: &Entry) -> Result<Happened, String> {
+        if self.play.turn() == Turn::Over {
+            return Err("the match was over before".into());
+        }
         let keep = taken_back(&entry.text).filter(|keep| *keep <= self.line.len());
         if let Some(keep) = keep {
             let told = self.back(keep);
             return Ok(self.happened(entry, told, What::Back));
         }
         let given_up = given_up(&entry.text).filter(|one| one.seat.index() < self.play.seats());
-        let given_up = given_up.ok_or("no such entry")?;
+        let given_up = given_up.ok_or("the table does no such thing")?;
         self.given_up.push((given_up, self.line.len()));
         if given_up.result(self.play.seats()).is_some() {
             self.ended = Some(given_up);
@@ -360,7 +381,7 @@ impl Happened {
         let mut news = News {
             number: self.numbers.of(viewer),
             at: self.at,
-            actor: Actor::Table,
+            actor: atoll_protocol::Actor::Table,
             text: String::new(),
             sentences: Vec::new(),
             events: Vec::new(),
@@ -371,10 +392,10 @@ impl Happened {
             What::Played(played) => {
                 let told = played.news(viewer)?;
                 news.actor = match told.actor {
-                    atoll_engine::Actor::Seat(seat) => Actor::Seat {
+                    atoll_engine::Actor::Seat(seat) => atoll_protocol::Actor::Seat {
                         seat: seat.index() as u8,
                     },
-                    atoll_engine::Actor::Chance => Actor::Chance,
+                    atoll_engine::Actor::Chance => atoll_protocol::Actor::Chance,
                 };
                 news.text.clone_from(&told.text);
                 news.sentences.clone_from(&told.sentences);
@@ -476,9 +497,13 @@ impl Table {
         let game = game.ok_or_else(|| Corrupt::Game(row.game.clone()))?;
         let entry = game.entry();
         let play = begin(game, row)?;
-        let bad = |why: serde_json::Error| Corrupt::Row(why.to_string());
-        let seats: Vec<SeatRow> = serde_json::from_str(&row.seats).map_err(bad)?;
-        let rules = serde_json::from_str(&row.clock).map_err(bad)?;
+        let bad = |what, why: &dyn std::fmt::Display| Corrupt::Row(format!("its {what}: {why}"));
+        let seats = SeatRow::read(&row.seats, play.seats()).map_err(|why| bad("seats", &why))?;
+        let rules = serde_json::from_str(&row.clock).map_err(|why| bad("clock", &why))?;
+        Clock::check(&rules).map_err(|why| bad("clock", &why.message))?;
+        if !is_time(&row.created) {
+            return Err(bad("creation", &"the time is out of all bounds"));
+        }
         let mut table = Table {
             id: row.id.clone(),
             game,
@@ -486,7 +511,7 @@ impl Table {
             rules: row.rules,
             maker: row.maker.clone(),
             created: row.created,
-            policy: serde_json::from_str(&row.policy).map_err(bad)?,
+            policy: serde_json::from_str(&row.policy).map_err(|why| bad("policy", &why))?,
             commitment: play.commitment(),
             rematch: row.rematch.clone(),
             clock: Clock::new(rules, seats.len(), now),
@@ -494,6 +519,7 @@ impl Table {
             kept_seats: row.seats.clone(),
             log: Log::new(play),
             done: VecDeque::new(),
+            did_more: false,
         };
         for entry in entries {
             table.take(entry)?;
@@ -521,8 +547,8 @@ impl Table {
     /// would count it there.
     fn note_beside(&mut self, entry: &Entry, happened: &Happened) {
         if happened.is_told_to_all(self.seats.len()) {
-            if let (Ok(seat), false) = (entry.actor.parse(), entry.forced) {
-                self.clock.decided(seat, entry.spent);
+            if let (Some(seat), false) = (entry.actor.seat(), entry.forced) {
+                self.clock.decided(usize::from(seat), entry.spent);
             }
             self.clock.begin(entry.at);
         }
@@ -535,13 +561,15 @@ impl Table {
     pub(crate) fn remember(&mut self, command: i64) {
         if self.done.len() == REMEMBERED {
             self.done.pop_front();
+            self.did_more = true;
         }
         self.done.push_back((command, self.log.number));
     }
 
     /// The number after a command that was done lately.
     pub(crate) fn done_before(&self, command: i64) -> Option<u32> {
-        let known = self.done.iter().find(|(done, _)| *done == command);
+        let mut known = self.done.iter().rev();
+        let known = known.find(|(done, _)| *done == command);
         known.map(|(_, number)| *number)
     }
 
@@ -587,18 +615,21 @@ impl Table {
 
 /// The match of a row before anything happened.
 fn begin(game: &'static dyn AnyGame, row: &MatchRow) -> Result<Box<dyn AnyMatch>, Corrupt> {
-    let bad = |why: String| Corrupt::Row(why);
-    let seed: Seed = row
-        .seed
-        .parse()
-        .map_err(|_| bad("the seed is unreadable".into()))?;
+    let bad = |what, why: &dyn std::fmt::Display| Corrupt::Row(format!("its {what}: {why}"));
+    // What is wrong with a seed is not said: it is a secret.
+    let seed: Result<Seed, _> = row.seed.parse();
+    let seed = seed.map_err(|_| Corrupt::Row("its seed is unreadable".into()))?;
     if let Some(position) = &row.position {
         return game
             .load(position, seed)
-            .map_err(|why| bad(why.to_string()));
+            .map_err(|why| bad("position", &why));
     }
-    let json: Json = serde_json::from_str(&row.options).map_err(|why| bad(why.to_string()))?;
-    let options = Choices::from_json(&json).map_err(|why| bad(why.to_string()))?;
+    let json: Json = serde_json::from_str(&row.options).map_err(|why| bad("options", &why))?;
+    let options = Choices::from_json(&json).map_err(|why| bad("options", &why))?;
     game.new_match(&options, seed)
-        .map_err(|why| bad(why.to_string()))
+        .map_err(|why| bad("options", &why))
+}
+
+fn is_time(at: &Millis) -> bool {
+    (0..=LATEST).contains(at)
 }

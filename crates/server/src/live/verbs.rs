@@ -2,7 +2,7 @@
 
 use atoll_engine::Viewer;
 use atoll_protocol::{Command, Do, MatchState, Millis, ServerMessage};
-use atoll_store::{NewChat, StoreError, Write};
+use atoll_store::{Actor, NewChat, StoreError, Write};
 
 use super::offers::TakeBack;
 use super::owner::Owner;
@@ -18,6 +18,27 @@ use crate::think::Job;
 
 /// The longest line of chat.
 const CHAT: usize = 500;
+/// Where a command is kept, to know it again.
+enum Trace {
+    /// With the entry of the log that it brings about.
+    Entry,
+    /// With its line of chat.
+    Line,
+    /// By itself.
+    Note,
+    /// Nowhere: it changes nothing.
+    None,
+}
+
+fn trace(what: &Do) -> Trace {
+    match what {
+        Do::Play { .. } | Do::Undo | Do::Resign { .. } => Trace::Entry,
+        Do::OfferTakeBack { .. } | Do::AnswerTakeBack { .. } | Do::Rematch => Trace::Note,
+        Do::Chat { .. } => Trace::Line,
+        Do::Hint | Do::Look { .. } | Do::Turn { .. } | Do::Ping => Trace::None,
+    }
+}
+
 /// The bot that gives hints, and plays for those who resigned at a large table.
 const ADVISER: &str = "strong";
 
@@ -53,29 +74,77 @@ impl Owner {
             let message = "a command has an id of 1 to 40 characters";
             return Err(ApiError::new("bad-request", "id", message));
         }
+        // Whoever may not see the table learns nothing of it, not even its number.
+        self.viewer(me, None)?;
         self.hear(me);
         let known = command_number(&me.id, &command.id);
-        if let Some(number) = self.table.done_before(known) {
+        if let Some(number) = self.done_before(&command.what, known).await? {
             return Ok(Done::At(number));
         }
         if self.app.bus.is_shared() && self.lags_behind(me, connection, &command.what) {
             self.read_log().await?;
         }
-        let mut done = self
-            .carry_out(me, connection, command.what.clone(), known)
-            .await;
+        let what = command.what;
+        let mut done = self.carry_out(me, connection, what.clone(), known).await;
         // What is refused here may be right where other nodes stand.
         let refused =
             matches!(&done, Err(why) if !["stale", "busy"].contains(&why.0.code.as_str()));
         if refused && self.app.bus.is_shared() && (self.read_row().await? | self.read_log().await?)
         {
-            done = self.carry_out(me, connection, command.what, known).await;
+            done = self.carry_out(me, connection, what.clone(), known).await;
         }
-        // Unless it is only in memory that it was done.
-        match self.table.done_before(known) {
-            Some(number) if done.is_err() && !self.broken => Ok(Done::At(number)),
-            _ => done,
+        match done {
+            Ok(done) => self.note_done(&what, known).await.map(|()| done),
+            // Unless it is only in memory that it was done.
+            Err(why) if self.broken => Err(why),
+            // A repeat is refused where the match has gone on since.
+            Err(why) => match self.find_done(known).await? {
+                Some(number) => Ok(Done::At(number)),
+                None => Err(why),
+            },
         }
+    }
+
+    /// The number after a command, if it was done before: an id is good for as long as the match.
+    async fn done_before(&self, what: &Do, command: i64) -> Answer<Option<u32>> {
+        let recent = self.table.done_before(command);
+        let elsewhere = match trace(what) {
+            Trace::Entry => self.table.did_more,
+            Trace::Note => true,
+            // A line that was said is refused by the store; what leaves no trace can be done again.
+            Trace::Line | Trace::None => false,
+        };
+        match recent {
+            None if elsewhere => self.find_done(command).await,
+            recent => Ok(recent),
+        }
+    }
+
+    /// As [`Owner::done_before`], wherever it is kept.
+    async fn find_done(&self, command: i64) -> Answer<Option<u32>> {
+        if let Some(number) = self.table.done_before(command) {
+            return Ok(Some(number));
+        }
+        Ok(self.app.store.done(&self.table.id, command).await?)
+    }
+
+    /// Keeps that a command was done that left no entry in the log.
+    async fn note_done(&mut self, what: &Do, command: i64) -> Answer<()> {
+        if !matches!(trace(what), Trace::Note) || self.table.done_before(command).is_some() {
+            return Ok(());
+        }
+        let note = Write::Done {
+            match_id: self.table.id.clone(),
+            command,
+            number: self.table.log.number,
+        };
+        match self.app.store.write(vec![note]).await {
+            // Another node did it as well: it does no harm twice at once.
+            Ok(_) | Err(StoreError::Conflict) => {}
+            Err(why) => return Err(why.into()),
+        }
+        self.table.remember(command);
+        Ok(())
     }
 
     /// Whether somebody has seen more, at another node, than is known here.
@@ -134,7 +203,7 @@ impl Owner {
                 self.expect_running()?;
                 self.leave_match(seat, "resign", 0, known).await?;
             }
-            Do::Rematch => self.want_rematch(me, known).await?,
+            Do::Rematch => self.want_rematch(me).await?,
             Do::Chat { text } => self.say(me, connection, text, known).await?,
             Do::Hint => return self.hint(me, connection),
             Do::Look { seat } => return self.look_from(me, connection, seat).await,
@@ -198,7 +267,7 @@ impl Owner {
             let text = one.full.text.clone();
             // The time was spent on the first of moves in a row that ends a decision to the clock.
             let spent = self.table.clock.spent(now);
-            let entry = self.entry(seat.to_string(), text, spent, command);
+            let entry = self.entry(Actor::Seat(seat as u8), text, spent, command);
             happened.push(self.table.note(&entry, one));
             entries.push(entry);
         }
@@ -241,7 +310,7 @@ impl Owner {
     }
 
     async fn back_to(&mut self, keep: usize, command: i64) -> Answer<()> {
-        let entry = self.entry("!".into(), format!("back {keep}"), 0, command);
+        let entry = self.entry(Actor::Table, format!("back {keep}"), 0, command);
         self.go_on(vec![entry]).await
     }
 
@@ -286,7 +355,6 @@ impl Owner {
             return self.back_to(keep, command).await;
         }
         self.offers.take_back = Some(offer);
-        self.table.remember(command);
         self.tell_offers();
         Ok(())
     }
@@ -320,7 +388,6 @@ impl Owner {
         } else if !agree {
             self.offers.take_back = None;
         }
-        self.table.remember(command);
         self.tell_offers();
         Ok(())
     }
@@ -341,7 +408,7 @@ impl Owner {
             };
             more.push(self.seats_write());
         }
-        let entry = self.entry("!".into(), format!("{how} {seat}"), spent, command);
+        let entry = self.entry(Actor::Table, format!("{how} {seat}"), spent, command);
         let changed = !more.is_empty();
         let gone_on = self.go_on_with(vec![entry], more).await;
         match gone_on {
@@ -386,13 +453,12 @@ impl Owner {
         Ok(())
     }
 
-    async fn want_rematch(&mut self, me: &Me, command: i64) -> Answer<()> {
+    async fn want_rematch(&mut self, me: &Me) -> Answer<()> {
         if self.table.state() != MatchState::Over {
             let message = "a rematch begins when this match is over";
             return Err(ApiError::new("bad-request", "", message));
         }
         self.own_seat(me, None, None)?;
-        self.table.remember(command);
         if let Some(table) = self.table.rematch.clone() {
             self.tell_all(&ServerMessage::Rematch { table });
             return Ok(());
@@ -460,7 +526,6 @@ impl Owner {
             Err(StoreError::Conflict) => return Ok(()),
             Err(why) => return Err(why.into()),
         };
-        self.table.remember(command);
         self.nodes.last_chat = self.nodes.last_chat.max(id);
         self.tell_nodes(&Word::Chat { id });
         self.tell_all(&ServerMessage::Chat(atoll_protocol::ChatLine {

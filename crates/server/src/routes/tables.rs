@@ -253,8 +253,12 @@ pub(super) async fn record(
 async fn recorded(app: &App, me: &Me, table: &str, why: ApiError) -> Answer<Json<RecordText>> {
     let row = app.store.find_match(table).await?;
     let row = row.ok_or_else(ApiError::unknown_table)?;
-    let seats: Vec<SeatRow> = serde_json::from_str(&row.seats).map_err(ApiError::internal)?;
-    let policy: Policy = serde_json::from_str(&row.policy).map_err(ApiError::internal)?;
+    let (Ok(seats), Ok(policy)) = (
+        serde_json::from_str::<Vec<SeatRow>>(&row.seats),
+        serde_json::from_str::<Policy>(&row.policy),
+    ) else {
+        return Err(why);
+    };
     let sits = seats.iter().any(|seat| seat.person() == Some(&me.id));
     if row.state != "over" || (policy.watching == Watching::Nobody && !sits) {
         return Err(why);

@@ -9,31 +9,50 @@ use sqlx::{ConnectOptions, Connection as _, PgConnection, Row};
 use crate::change::together;
 use crate::database::Connection;
 use crate::writer::{Answers, Batch};
-use crate::{Entry, Sitting, StoreError, Write};
+use crate::{Entry, Purpose, Sitting, StoreError, Write};
 
 /// How long the database may take: then it counts as lost, and is connected to anew.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a batch is tried that collided with another server's.
 const ATTEMPTS: u32 = 5;
 
+/// How often a database is asked for that another server holds, and how long to wait in between.
+const ASKED: u32 = 30;
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// The one connection that writes. It is made when it is needed, and again after it was lost.
 pub(crate) struct Writer {
     options: PgConnectOptions,
+    purpose: Purpose,
     connection: Option<PgConnection>,
 }
 
 impl Writer {
-    pub(super) fn new(options: PgConnectOptions) -> Writer {
+    pub(super) fn new(options: PgConnectOptions, purpose: Purpose) -> Writer {
         Writer {
             options,
+            purpose,
             connection: None,
         }
+    }
+
+    /// Whether this server may write: it connects and goes again. The connection that writes is made where it is used.
+    pub(super) async fn try_out(&self) -> Result<(), StoreError> {
+        Ok(self.connect().await?.close().await?)
+    }
+
+    /// Connects. The connection that writes is the one that holds the database: who has lost it to another server writes
+    /// nothing any more.
+    async fn connect(&self) -> Result<PgConnection, StoreError> {
+        let mut connection = self.options.connect().await?;
+        hold(&mut connection, self.purpose).await?;
+        Ok(connection)
     }
 
     async fn try_write(&mut self, units: &[Vec<Write>]) -> Result<Answers, StoreError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => self.options.connect().await?,
+            None => self.connect().await?,
         };
         let answers = write_all(&mut connection, units).await?;
         // After a failure it is not known where the connection stands: it is not kept.
@@ -60,6 +79,30 @@ impl Batch for Writer {
             None => Ok(()),
         }
     }
+}
+
+/// What servers lock in the database: a number of our own.
+const HELD: i64 = 0x0041_746f_6c6c;
+
+/// Takes the lock of whoever serves, for as long as the connection lives. That of a server that was killed is still there
+/// until PostgreSQL has noticed.
+async fn hold(connection: &mut PgConnection, purpose: Purpose) -> Result<(), StoreError> {
+    let lock = match purpose {
+        Purpose::Visit => return Ok(()),
+        Purpose::ServeAlone => "SELECT pg_try_advisory_lock($1)",
+        Purpose::ServeTogether => "SELECT pg_try_advisory_lock_shared($1)",
+    };
+    for _ in 0..ASKED {
+        let held: bool = sqlx::query_scalar(lock)
+            .bind(HELD)
+            .fetch_one(&mut *connection)
+            .await?;
+        if held {
+            return Ok(());
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    Err(StoreError::InUse)
 }
 
 /// Carries out all units at once; each has its own answer.
@@ -168,7 +211,7 @@ impl<'a> Columns<'a> {
             columns.match_ids.push(&entry.match_id);
             columns.numbers.push(entry.number as i32);
             columns.times.push(entry.at);
-            columns.actors.push(&entry.actor);
+            columns.actors.push(entry.actor.as_str());
             columns.texts.push(&entry.text);
             columns.spent.push(entry.spent);
             columns.forced.push(entry.forced);

@@ -1,5 +1,6 @@
 //! The store in one SQLite file.
 
+mod files;
 mod write;
 
 use std::path::Path;
@@ -9,8 +10,8 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use crate::StoreError;
 use crate::database::migrations;
+use crate::{Purpose, StoreError};
 use write::Writer;
 pub(crate) use write::{ALIVE, seat};
 
@@ -18,7 +19,14 @@ pub(crate) use write::{ALIVE, seat};
 const READERS: u32 = 3;
 
 /// Opens the file, making it and its tables where they are missing.
-pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, Writer), StoreError> {
+pub(crate) async fn open(
+    file: &Path,
+    purpose: Purpose,
+) -> Result<(SqlitePool, Writer), StoreError> {
+    // Under whatever name somebody else has it.
+    let file = &file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    let held = files::hold(file, purpose)?;
+    files::make_private(file)?;
     let options = SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
@@ -35,6 +43,11 @@ pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, Writer), StoreError
     migrations([
         (1, "begin", include_str!("migrations/1_begin.sql")),
         (2, "commands", include_str!("migrations/2_commands.sql")),
+        (
+            5,
+            "commands done",
+            include_str!("migrations/5_commands_done.sql"),
+        ),
     ])
     .run(&writing)
     .await?;
@@ -51,6 +64,7 @@ pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, Writer), StoreError
     let writer = Writer {
         connection,
         options: written,
+        held,
     };
     Ok((pool, writer))
 }

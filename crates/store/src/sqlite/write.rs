@@ -1,5 +1,6 @@
 //! Writing: many units of work, one transaction, one wait for the disk.
 
+use std::fs::File;
 use std::sync::LazyLock;
 
 use sqlx::sqlite::SqliteConnectOptions;
@@ -14,6 +15,8 @@ use crate::{Entry, Sitting, StoreError, Write};
 pub(crate) struct Writer {
     pub(super) connection: SqliteConnection,
     pub(super) options: SqliteConnectOptions,
+    /// The lock of whoever serves.
+    pub(super) held: Option<File>,
 }
 
 impl Batch for Writer {
@@ -26,7 +29,9 @@ impl Batch for Writer {
     }
 
     async fn close(self) -> Result<(), StoreError> {
-        Ok(self.connection.close().await?)
+        let closed = self.connection.close().await;
+        drop(self.held);
+        Ok(closed?)
     }
 }
 
@@ -128,7 +133,7 @@ async fn append(
                 .bind(&entry.match_id)
                 .bind(entry.number)
                 .bind(entry.at)
-                .bind(&entry.actor)
+                .bind(entry.actor.as_str())
                 .bind(&entry.text)
                 .bind(entry.spent)
                 .bind(entry.forced)

@@ -6,7 +6,8 @@
 //!
 //! `0(…)` is a decision of seat 0, `*(…)` a chance node with whole weights, `[…]` an end with the scores
 //! by seat. Moves and outcomes are the names of the branches. A position is the tree, a blank and
-//! the way from the root: `@right/tails`, or `@` for the root itself.
+//! the way from the root: `@right/tails`, or `@` for the root itself. Who takes a branch named `panic` panics, as a game
+//! with a mistake in it does.
 
 use std::sync::Arc;
 
@@ -90,6 +91,7 @@ impl Tree {
     }
 
     fn follow(&self, spot: &mut Spot, branch: Branch, tell: &mut impl Tell<Self>) {
+        assert!(self.name(branch) != "panic", "this branch panics");
         let way = self.node(spot).ways.iter().find(|way| way.branch == branch);
         *spot = Spot(way.expect("the branch is legal").to);
         tell.event(|| Took {
