@@ -28,7 +28,7 @@ pub use budget::Budget;
 pub use greedy::Greedy;
 pub use mcts::{Mcts, Settings, SettingsError};
 pub use random::Random;
-pub use registry::{BotInfo, MakeError, list, make};
+pub use registry::{BotInfo, BotKind, MakeError, list, make};
 pub use solving::Solving;
 
 #[cfg(doc)]

@@ -1,10 +1,11 @@
 //! Bots by name.
 
+use std::fmt;
+use std::str::FromStr;
+
 use atoll_engine::Game;
 
-#[cfg(doc)]
-use crate::Settings;
-use crate::{Bot, Greedy, Mcts, Random, SettingsError};
+use crate::{Bot, Greedy, Mcts, Random, Settings, SettingsError};
 
 /// A kind of bot that [`make`] knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,13 +34,59 @@ pub fn list() -> &'static [BotInfo] {
     ]
 }
 
-/// The bot of this name. What `mcts` shall do differently may follow it after a colon; see [`Settings`].
-pub fn make<G: Game>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, MakeError> {
-    match name.split_once(':') {
-        Some(("mcts", settings)) => Ok(Box::new(Mcts::with(settings.parse()?, seed))),
-        Some(_) => Err(MakeError::Unknown),
-        None => plain(name, seed).ok_or(MakeError::Unknown),
+/// A bot by its name: what [`list`] lists. `Display` writes what `FromStr` reads.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum BotKind {
+    /// `random`.
+    Random,
+    /// `greedy`.
+    Greedy,
+    /// `mcts`. What it shall do differently may follow after a colon; see [`Settings`].
+    Mcts(Settings),
+}
+
+impl BotKind {
+    /// The bot itself.
+    pub fn make<G: Game>(self, seed: u64) -> Box<dyn Bot<G>> {
+        match self {
+            BotKind::Random => Box::new(Random::new(seed)),
+            BotKind::Greedy => Box::new(Greedy::new(seed)),
+            BotKind::Mcts(settings) => Box::new(Mcts::with(settings, seed)),
+        }
     }
+}
+
+impl FromStr for BotKind {
+    type Err = MakeError;
+
+    fn from_str(name: &str) -> Result<BotKind, MakeError> {
+        match name.split_once(':') {
+            Some(("mcts", settings)) => Ok(BotKind::Mcts(settings.parse()?)),
+            Some(_) => Err(MakeError::Unknown),
+            None => match name {
+                "random" => Ok(BotKind::Random),
+                "greedy" => Ok(BotKind::Greedy),
+                "mcts" => Ok(BotKind::Mcts(Settings::PLAIN)),
+                _ => Err(MakeError::Unknown),
+            },
+        }
+    }
+}
+
+impl fmt::Display for BotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BotKind::Random => write!(f, "random"),
+            BotKind::Greedy => write!(f, "greedy"),
+            BotKind::Mcts(settings) if *settings == Settings::PLAIN => write!(f, "mcts"),
+            BotKind::Mcts(settings) => write!(f, "mcts:{settings}"),
+        }
+    }
+}
+
+/// The bot of this name.
+pub fn make<G: Game>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, MakeError> {
+    Ok(name.parse::<BotKind>()?.make(seed))
 }
 
 /// Why there is no such bot.
@@ -52,13 +99,4 @@ pub enum MakeError {
     /// What follows the name is not understood.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-}
-
-fn plain<G: Game>(name: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
-    match name {
-        "random" => Some(Box::new(Random::new(seed))),
-        "greedy" => Some(Box::new(Greedy::new(seed))),
-        "mcts" => Some(Box::new(Mcts::new(seed))),
-        _ => None,
-    }
 }

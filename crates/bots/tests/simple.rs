@@ -2,7 +2,7 @@
 
 mod toy;
 
-use atoll_bots::{Bot, Budget, Greedy, Random, list, make};
+use atoll_bots::{Bot, BotKind, Budget, Greedy, Random, list, make};
 use atoll_engine::example::{Take, TakeAway};
 use atoll_engine::{Game, Seat};
 use toy::Tree;
@@ -66,8 +66,20 @@ fn every_listed_bot_can_be_made_and_others_cannot() {
         assert!(make::<TakeAway>(info.name, 1).is_ok(), "{}", info.name);
     }
     assert!(make::<TakeAway>("mcts:500", 1).is_ok());
-    for name in ["", "mcts:", "mcts:0", "mcts:many", "random:5", "MCTS"] {
+    for name in [
+        "",
+        "mcts:",
+        "mcts:0",
+        "mcts:+5",
+        "mcts:many",
+        "random:5",
+        "MCTS",
+    ] {
         assert!(make::<TakeAway>(name, 1).is_err(), "{name}");
+    }
+    for name in ["random", "greedy", "mcts", "mcts:500", "mcts:2000:c=0.4"] {
+        let kind: BotKind = name.parse().unwrap();
+        assert_eq!(kind.to_string(), name);
     }
 }
 

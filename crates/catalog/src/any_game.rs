@@ -11,8 +11,9 @@ use serde::Serialize;
 #[cfg(doc)]
 use atoll_bots::Settings;
 
+use crate::bot_name::bot_name;
 use crate::think::bots_of;
-use crate::{AnyMatch, Listed};
+use crate::{AnyMatch, BotName, Listed, ThinkError};
 
 /// What the catalogue says of a game.
 #[derive(Debug, Clone, Serialize)]
@@ -68,6 +69,8 @@ pub trait AnyGame: Sync {
     fn name(&self) -> &'static str;
     /// Everything the catalogue says of it.
     fn entry(&self) -> Entry;
+    /// The bot of this name, if it has it.
+    fn bot(&self, name: &str) -> Result<BotName, ThinkError>;
     /// Its rules, as Markdown.
     fn rules_page(&self) -> &'static str;
     /// Its guided start.
@@ -117,6 +120,10 @@ impl<G: Listed> AnyGame for Kind<G> {
             options,
             bots: bots_of::<G>(),
         }
+    }
+
+    fn bot(&self, name: &str) -> Result<BotName, ThinkError> {
+        bot_name::<G>(name)
     }
 
     fn rules_page(&self) -> &'static str {

@@ -8,8 +8,9 @@ use atoll_engine::{
 use atoll_scene::{Draw, Table};
 use serde_json::Value as Json;
 
-use crate::Listed;
+use crate::bot_name::{bot_name, simulations};
 use crate::think::{ThinkError, Thought, solve, think};
+use crate::{BotName, Listed};
 
 /// One match of any game. What it tells to a viewer is made from that viewer's view.
 pub trait AnyMatch: Send + Sync {
@@ -80,8 +81,12 @@ pub trait AnyMatch: Send + Sync {
     fn perft(&self, depth: u32) -> u64;
     /// Counts them by their first decision.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// The bot of this name, if the game has it.
+    fn bot(&self, name: &str) -> Result<BotName, ThinkError>;
     /// What a bot would play for the seat to act, knowing what that seat knows.
-    fn think(&self, bot: &str, budget: &Budget, seed: u64) -> Result<Thought, ThinkError>;
+    fn think(&self, bot: &BotName, budget: &Budget, seed: u64) -> Result<Thought, ThinkError>;
+    /// How many simulations a bot makes for a decision that nothing limits; none if it does not count them.
+    fn simulations(&self, bot: &BotName) -> Option<u64>;
     /// The exact value, if the game has a solver and the budget suffices.
     fn solve(&self, memory: usize, budget: &Budget) -> Result<Solved<String>, ThinkError>;
 }
@@ -374,8 +379,16 @@ impl<G: Listed> AnyMatch for Match<G> {
         divide(Match::game(self), self.state(), depth)
     }
 
-    fn think(&self, bot: &str, budget: &Budget, seed: u64) -> Result<Thought, ThinkError> {
+    fn bot(&self, name: &str) -> Result<BotName, ThinkError> {
+        bot_name::<G>(name)
+    }
+
+    fn think(&self, bot: &BotName, budget: &Budget, seed: u64) -> Result<Thought, ThinkError> {
         think(self, bot, budget, seed)
+    }
+
+    fn simulations(&self, bot: &BotName) -> Option<u64> {
+        simulations::<G>(bot)
     }
 
     fn solve(&self, memory: usize, budget: &Budget) -> Result<Solved<String>, ThinkError> {

@@ -18,6 +18,7 @@
 
 mod any_game;
 mod any_match;
+mod bot_name;
 mod learn;
 mod levels;
 mod list;
@@ -25,8 +26,9 @@ mod think;
 
 pub use any_game::{AnyGame, BotEntry, Entry, Guide};
 pub use any_match::{AnyMatch, Look, News, Played};
+pub use bot_name::{BotName, make_bot};
 pub use levels::{Level, Levels};
 #[cfg(feature = "toys")]
 pub use list::toys;
 pub use list::{Listed, Scorer, Visit, find, games, visit};
-pub use think::{MoveThought, ThinkError, Thought, make_bot};
+pub use think::{MoveThought, ThinkError, Thought};

@@ -3,12 +3,13 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use atoll_bots::{Bot, Budget, Considered, Info, MakeError, Settings, SettingsError, Solving};
+use atoll_bots::{Budget, Considered, Info, SettingsError};
 use atoll_engine::{BySeat, Effort, Game, Match, Solved, Turn, Unsolved, Viewer};
 use serde::Serialize;
 
 use crate::any_game::BotEntry;
-use crate::{Level, Listed};
+use crate::bot_name::{SOLVER, make};
+use crate::{BotName, Level, Listed};
 
 /// What a bot would play, and why.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -75,9 +76,6 @@ pub enum ThinkError {
     Unsolved(#[from] Unsolved),
 }
 
-/// The name of the bot that games with a solver have besides the others.
-const SOLVER: &str = "solver";
-
 /// The bots that play the game `G`: the levels, then the parts that they are made of.
 pub(crate) fn bots_of<G: Listed>() -> Vec<BotEntry> {
     let level = |level: Level| BotEntry {
@@ -105,36 +103,13 @@ pub(crate) fn bots_of<G: Listed>() -> Vec<BotEntry> {
         .collect()
 }
 
-/// The bot of this name for the game `G`.
-pub fn make_bot<G: Listed>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, ThinkError> {
-    if let (Some(solver), true) = (G::SOLVER, name == SOLVER) {
-        return Ok(Box::new(Solving::new(solver, Settings::PLAIN, seed)));
-    }
-    if let Some(level) = Level::named(name) {
-        return Ok(level.bot::<G>(seed));
-    }
-    atoll_bots::make(name, seed).map_err(|why| match why {
-        MakeError::Settings(why) => ThinkError::BadSettings {
-            name: name.to_owned(),
-            why,
-        },
-        _ => {
-            let known: Vec<_> = bots_of::<G>().iter().map(|bot| bot.name).collect();
-            ThinkError::UnknownBot {
-                name: name.to_owned(),
-                known: known.join(", "),
-            }
-        }
-    })
-}
-
 pub(crate) fn think<G: Listed>(
     table: &Match<G>,
-    bot: &str,
+    bot: &BotName,
     budget: &Budget,
     seed: u64,
 ) -> Result<Thought, ThinkError> {
-    let mut bot = make_bot::<G>(bot, seed)?;
+    let mut bot = make::<G>(bot, seed)?;
     let turn = table.turn();
     let Turn::Seat(seat) = turn else {
         let turn = turn.to_string();

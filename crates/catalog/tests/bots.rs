@@ -91,7 +91,7 @@ fn a_bad_recipe_is_named() {
     while table.turn() == Turn::Chance {
         table.draw().unwrap();
     }
-    let think = |bot: &str| table.think(bot, &Budget::nodes(5), 1);
+    let think = |bot: &str| table.think(&table.bot(bot)?, &Budget::nodes(5), 1);
     let error = |bot: &str| think(bot).unwrap_err().to_string();
     assert_eq!(
         error("mcts:50:cut=x"),
@@ -100,5 +100,14 @@ fn a_bad_recipe_is_named() {
     assert!(
         error("grandmaster").starts_with("there is no bot `grandmaster`; the bots are beginner")
     );
+    assert_eq!(
+        error("mcts:+5"),
+        "the bot `mcts:+5`: `+5`: expected a number of simulations, c=, guided, widen=, light, cut=, parts=, blur=, threads= or tree="
+    );
     assert!(think("expert").is_ok());
+    for name in ["expert", "solver", "mcts:2000", "mcts:50:c=0.4"] {
+        assert_eq!(table.bot(name).unwrap().to_string(), name);
+    }
+    let island = find("the-island").unwrap();
+    assert!(island.bot("solver").is_err(), "only some games are solved");
 }

@@ -1,16 +1,18 @@
-//! Garbage at the doors of a server: `make doors`. No input makes it fail, grow, or answer wrongly.
+//! Garbage at the doors of a server, and crowds: `make doors`. No input makes it fail, grow, or answer wrongly, and no
+//! crowd shuts out others.
 //! `ATOLL_DOORS_INPUTS` says how many inputs each door gets.
 
 mod nodes;
 
 use std::net::SocketAddr;
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use nodes::{Node, send, send_raw};
 use rand::{Rng, RngExt, SeedableRng, rngs::SmallRng};
 use serde_json::{Value as Json, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
@@ -314,4 +316,167 @@ async fn garbage_over_sockets_is_refused() {
     )
     .await;
     assert_eq!(answer.unwrap().status, 200);
+}
+
+/// A connection from this address of the loopback.
+async fn connect_from(last: u8, to: SocketAddr) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from(([127, 0, 0, last], 0)))?;
+    socket.connect(to).await
+}
+
+/// The times of so many answers of a newcomer's beginner, in milliseconds, sorted.
+async fn answers(node: &Node, turns: usize) -> Vec<u64> {
+    let to = node.address;
+    let cookie = send(to, "GET", "/api/session", "", "").await.unwrap();
+    let cookie = cookie.cookie.unwrap();
+    let mut times = Vec::new();
+    while times.len() < turns {
+        let wanted = json!({"game": "iye", "bot": "beginner"}).to_string();
+        let made = send(to, "POST", "/api/quick", &cookie, &wanted)
+            .await
+            .unwrap();
+        let table = format!("/api/tables/{}", made.json()["id"].as_str().unwrap());
+        let view = async || {
+            let path = format!("{table}/view?detail=moves");
+            send(to, "GET", &path, &cookie, "").await.unwrap().json()
+        };
+        let mut seen = view().await;
+        while seen["due"]["kind"] != "over" && times.len() < turns {
+            let play =
+                json!({"id": seen["number"].to_string(), "type": "play", "move": seen["moves"][0]});
+            let asked = Instant::now();
+            send(
+                to,
+                "POST",
+                &format!("{table}/commands"),
+                &cookie,
+                &play.to_string(),
+            )
+            .await;
+            seen = view().await;
+            let waits = seen["due"]["seat"] == 1;
+            while seen["due"]["seat"] == 1 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                seen = view().await;
+            }
+            if waits {
+                times.push(asked.elapsed().as_millis() as u64);
+            }
+        }
+    }
+    times.sort_unstable();
+    times
+}
+
+#[tokio::test]
+#[ignore = "takes minutes: make doors"]
+async fn bots_at_forty_tables_do_not_keep_a_newcomer_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let open = ["--limit", "new_tables=100000", "--limit", "requests=100000"];
+    let much = ["--bot-budget", "1000000", "--data", data];
+    let node = Node::start_limited(&[&open[..], &much[..]].concat());
+    let before = answers(&node, 20).await;
+    let greedy = send(node.address, "GET", "/api/session", "", "")
+        .await
+        .unwrap();
+    let greedy = greedy.cookie.unwrap();
+    let mut seats = vec![json!({"kind": "me"})];
+    seats.extend(vec![json!({"kind": "bot", "bot": "mcts:1000000"}); 5]);
+    let wanted = json!({"game": "shaman", "options": {"players": 6}, "seats": seats}).to_string();
+    for _ in 0..40 {
+        let made = send(node.address, "POST", "/api/tables", &greedy, &wanted)
+            .await
+            .unwrap();
+        let path = format!(
+            "/api/tables/{}/commands",
+            made.json()["id"].as_str().unwrap()
+        );
+        let resign = json!({"id": "r", "type": "resign"}).to_string();
+        send(node.address, "POST", &path, &greedy, &resign)
+            .await
+            .unwrap();
+    }
+    let under_attack = answers(&node, 20).await;
+    tell(&format!(
+        "a beginner's answers, in ms: before {before:?}, while bots think at forty tables {under_attack:?}"
+    ));
+    assert!(under_attack[19] < 3000, "{under_attack:?}");
+}
+
+#[tokio::test]
+#[ignore = "takes minutes: make doors"]
+async fn idle_connections_and_sockets_that_do_not_read_shut_nobody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let node = Node::start_limited(&["--data", data, "--limit", "requests=100000"]);
+    let to = node.address;
+    let mut idle = Vec::new();
+    for _ in 0..2000 {
+        idle.extend(connect_from(2, to).await.ok());
+    }
+    let asked = Instant::now();
+    let session = send(to, "GET", "/api/session", "", "").await.unwrap();
+    tell(&format!(
+        "with 2000 idle connections a request takes {:?}",
+        asked.elapsed()
+    ));
+    drop(idle);
+    let cookie = session.cookie.unwrap();
+    let wanted = json!({"game": "the-island", "policy": {"watching": "public"}}).to_string();
+    let made = send(to, "POST", "/api/tables", &cookie, &wanted)
+        .await
+        .unwrap();
+    let table = made.json()["id"].as_str().unwrap().to_owned();
+    let warm = node.memory();
+    // Twenty-five addresses open as many sockets as they may, and turn the board without looking.
+    let mut deaf = Vec::new();
+    for address in 10..35 {
+        for _ in 0..20 {
+            let stream = connect_from(address, to).await.unwrap();
+            let url = format!("ws://{to}/api/tables/{table}/socket");
+            let request = url.into_client_request().unwrap();
+            let (mut socket, _) = tokio_tungstenite::client_async(request, stream)
+                .await
+                .unwrap();
+            let _ = socket.send(Message::text(r#"{"type":"hello"}"#)).await;
+            for angle in 0..40 {
+                let turn = json!({"id": angle.to_string(), "type": "turn", "angle": angle});
+                let _ = socket.send(Message::text(turn.to_string())).await;
+            }
+            deaf.push(socket);
+        }
+    }
+    let mut most = warm;
+    for _ in 0..100 {
+        most = most.max(node.memory());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    tell(&format!(
+        "{} sockets that do not read: memory {warm} KB before, {most} KB at most, {} KB then",
+        deaf.len(),
+        node.memory()
+    ));
+    assert!(
+        most < warm + 400 * 1024,
+        "memory grew from {warm} to {most} KB"
+    );
+    // The one who sits there comes in.
+    let url = format!("ws://{to}/api/tables/{table}/socket");
+    let mut request = url.into_client_request().unwrap();
+    request
+        .headers_mut()
+        .insert("cookie", cookie.parse().unwrap());
+    let stream = TcpStream::connect(to).await.unwrap();
+    let (mut socket, _) = tokio_tungstenite::client_async(request, stream)
+        .await
+        .unwrap();
+    socket
+        .send(Message::text(r#"{"type":"hello"}"#))
+        .await
+        .unwrap();
+    let first = socket.next().await.unwrap().unwrap();
+    let welcome: Json = serde_json::from_str(first.to_text().unwrap()).unwrap();
+    assert_eq!(welcome["type"], "welcome");
 }

@@ -10,16 +10,26 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use atoll_catalog::AnyGame;
 use atoll_protocol::{ClockRules, Millis};
 use atoll_store::{Store, StoreError, Write};
-use axum::serve::ListenerExt;
-use tokio::net::TcpListener;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tower::ServiceExt;
 
 use crate::bus::Bus;
+use crate::doors::{Doors, Visit};
 use crate::guard::Guard;
 use crate::live::Live;
 use crate::metrics::Metrics;
+use crate::outbox::Room;
 use crate::review::Reviews;
 use crate::think::Thinkers;
-use crate::{Settings, random, routes};
+use crate::{Limits, Settings, random, routes};
 
 /// How often the server notes that it runs, while tables are in memory.
 const HEARTBEAT: Duration = Duration::from_secs(5);
@@ -27,6 +37,8 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 const RESTING: u32 = 12;
 /// Several nodes note that they run: if nothing was noted for so long, none of them did.
 const SILENCE: Millis = 15_000;
+/// How often the server looks for what nobody used.
+const SWEEP: Duration = Duration::from_secs(3600);
 /// How long requests may take to end when the server stops.
 const DRAIN: Duration = Duration::from_secs(5);
 
@@ -43,6 +55,9 @@ pub struct Shared {
     pub(crate) live: Live,
     pub(crate) thinkers: Thinkers,
     pub(crate) guard: Guard,
+    pub(crate) doors: Arc<Doors>,
+    /// For what waits to be sent to sockets.
+    pub(crate) room: Room,
     pub(crate) metrics: Metrics,
     pub(crate) reviews: Reviews,
     /// Signs cookies.
@@ -102,6 +117,12 @@ impl App {
             live: Live::default(),
             thinkers: Thinkers::start(settings.thinkers, bus.clone()),
             guard: Guard::new(settings.limits.as_ref()),
+            // Behind a proxy all connections are the proxy's.
+            doors: Doors::new(match &settings.limits {
+                Some(limits) if !settings.proxy => limits.connections as usize,
+                _ => usize::MAX,
+            }),
+            room: room(settings.limits.as_ref().unwrap_or(&Limits::default())),
             metrics: Metrics::default(),
             reviews: Reviews::default(),
             key: key.into_bytes(),
@@ -116,6 +137,7 @@ impl App {
             tokio::spawn(app.clone().listen(ears));
         }
         tokio::spawn(app.clone().note_life());
+        tokio::spawn(app.clone().sweep());
         tokio::spawn(app.clone().wake_all());
         Ok(app)
     }
@@ -164,6 +186,30 @@ impl App {
         }
     }
 
+    /// Removes from time to time what nobody used: tables at which no person decided anything, guests who have none.
+    async fn sweep(self) {
+        let mut beat = tokio::time::interval(SWEEP);
+        while !self.is_closing() {
+            beat.tick().await;
+            if let Err(why) = self.discard_unused().await {
+                tracing::error!("What nobody used was not removed: {why}");
+            }
+        }
+    }
+
+    async fn discard_unused(&self) -> Result<(), StoreError> {
+        let before = self.now() - self.settings.keep_unused.as_millis() as Millis;
+        let no_clock = serde_json::to_string(&ClockRules::None).expect("rules are plain JSON");
+        let mut writes = vec![Write::DiscardGuests { before }];
+        for id in self.store.unused(before, &no_clock).await? {
+            // Who looks at a table uses it.
+            if self.live.find(&id).is_none() {
+                writes.push(Write::Discard { id });
+            }
+        }
+        self.store.write(writes).await.map(|_| ())
+    }
+
     /// Loads every match whose clock runs. All others are loaded when somebody comes.
     pub(crate) async fn wake_all(self) {
         let none = serde_json::to_string(&ClockRules::None).expect("rules are plain JSON");
@@ -183,6 +229,11 @@ fn system_time() -> Millis {
     since.map_or(0, |since| since.as_millis() as Millis)
 }
 
+fn room(limits: &Limits) -> Room {
+    let (kib, mib) = (limits.queued as usize, limits.queued_in_all as usize);
+    Room::new(kib << 10, mib << 20)
+}
+
 /// Answers on `listener` until `stop` comes; then tells the tables and lets requests end.
 pub async fn serve(
     app: App,
@@ -190,27 +241,93 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let router = routes::router(app.clone());
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let (stopped, mut wait) = tokio::sync::watch::channel(false);
-    let closing = app.clone();
-    let drain = async move {
+    let (stopped, stopping) = watch::channel(false);
+    // Each connection holds a clone of the sender: when all are gone, so are the connections.
+    let (alive, mut all_gone) = mpsc::channel::<()>(1);
+    let drain = async {
         stop.await;
-        closing.closing.store(true, Ordering::Relaxed);
-        closing.close_tables().await;
-        let _ = stopped.send(true);
+        app.closing.store(true, Ordering::Relaxed);
+        app.close_tables().await;
     };
-    // Moves are small and must not wait to be sent together.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let serving = axum::serve(listener, service).with_graceful_shutdown(drain);
-    let too_long = async move {
-        let _ = wait.changed().await;
-        tokio::time::sleep(DRAIN).await;
-    };
-    tokio::select! {
-        done = serving => done?,
-        () = too_long => {}
+    tokio::pin!(drain);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut drain => break,
+        };
+        match accepted {
+            Ok((stream, from)) => match app.doors.enter(from.ip()) {
+                Some(visit) => {
+                    let (stopping, alive) = (stopping.clone(), alive.clone());
+                    let connection =
+                        connection(&app, router.clone(), stream, from, visit, stopping);
+                    tokio::spawn(async move {
+                        connection.await;
+                        drop(alive);
+                    });
+                }
+                None => turn_away(&stream),
+            },
+            // The client has gone already, or the system has no room: the next one may fare better.
+            Err(why) => {
+                tracing::warn!("A connection was not accepted: {why}");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
     }
+    drop(listener);
+    drop(alive);
+    let _ = stopped.send(true);
+    let _ = tokio::time::timeout(DRAIN, all_gone.recv()).await;
     let alive = Write::Alive { at: app.now() };
     let noted = app.store.write(vec![alive]).await;
     noted.map(|_| ()).map_err(std::io::Error::other)
+}
+
+/// Serves one connection, until its client leaves, is silent for too long, has to make room, or the server stops.
+fn connection(
+    app: &App,
+    router: Router,
+    stream: TcpStream,
+    from: SocketAddr,
+    visit: Arc<Visit>,
+    mut stopping: watch::Receiver<bool>,
+) -> impl Future<Output = ()> + use<> {
+    // Moves are small and must not wait to be sent together.
+    let _ = stream.set_nodelay(true);
+    let visiting = visit.clone();
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(from));
+        request.extensions_mut().insert(visiting.clone());
+        let (router, busy) = (router.clone(), visiting.begin());
+        async move {
+            let answer = router.oneshot(request).await;
+            drop(busy);
+            answer
+        }
+    });
+    let patience = app.settings.patience;
+    async move {
+        let mut http = http1::Builder::new();
+        // Runs from the end of one request to the end of the next one's head: it ends idle connections, too.
+        http.timer(TokioTimer::new()).header_read_timeout(patience);
+        let connection = http.serve_connection(TokioIo::new(stream), service);
+        let mut connection = std::pin::pin!(connection.with_upgrades());
+        let stop = async { drop(stopping.wait_for(|stopping| *stopping).await) };
+        // How a connection ends is its client's business.
+        tokio::select! {
+            _ = connection.as_mut() => return,
+            () = visit.sent_away() => return,
+            () = stop => connection.as_mut().graceful_shutdown(),
+        }
+        let _ = connection.await;
+    }
+}
+
+/// Says that an address has too many connections, without waiting for it.
+fn turn_away(stream: &TcpStream) {
+    const ANSWER: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+    // Whoever cannot be told at once is not told.
+    let _ = stream.try_write(ANSWER);
 }

@@ -1,5 +1,6 @@
 //! Making tables.
 
+use atoll_bots::Settings;
 use atoll_catalog::AnyGame;
 use atoll_engine::{Choices, Seed};
 use atoll_protocol::{ClockRules, CreateTable, Policy, QuickStart, Wanted, Watching};
@@ -38,27 +39,39 @@ pub(crate) fn game(app: &App, name: &str) -> Answer<&'static dyn AnyGame> {
     })
 }
 
-/// Whether this bot plays this game.
-pub(crate) fn check_bot(game: &'static dyn AnyGame, bot: &str) -> Answer<()> {
-    let bots = game.entry().bots;
-    let (kind, nodes) = match bot.split_once(':') {
-        Some((kind, nodes)) => (kind, Some(nodes)),
-        None => (bot, None),
-    };
-    let known = bots.iter().any(|entry| entry.name == kind);
-    let counted = nodes.is_none_or(|nodes| {
-        kind == "mcts"
-            && nodes
-                .parse()
-                .is_ok_and(|nodes: u64| (1..=1_000_000).contains(&nodes))
-    });
-    if known && counted {
-        return Ok(());
+/// The longest name of a bot.
+const LONGEST_NAME: usize = 60;
+
+/// Whether this bot plays this game, and thinks no longer than this server lets it.
+pub(crate) fn check_bot(app: &App, game: &'static dyn AnyGame, name: &str) -> Answer<()> {
+    let refused = |why: String| ApiError::new("unknown-bot", "seats", why);
+    if name.len() > LONGEST_NAME {
+        let message = format!("the name of a bot has {LONGEST_NAME} characters at most");
+        return Err(refused(message));
     }
-    let names: Vec<_> = bots.iter().map(|entry| entry.name).collect();
-    let bot: String = bot.chars().take(60).collect();
-    let message = format!("there is no bot `{bot}`; the bots are {}", names.join(", "));
-    Err(ApiError::new("unknown-bot", "seats", message))
+    let bot = game.bot(name).map_err(|why| refused(why.to_string()))?;
+    let Some(settings) = bot.settings() else {
+        return Ok(());
+    };
+    let (nodes, most) = (settings.nodes, app.settings.bot_budget);
+    if settings
+        != (Settings {
+            nodes,
+            ..Settings::PLAIN
+        })
+    {
+        let message = format!(
+            "the bot `{name}`: at a table a search takes a number of simulations and nothing else, as in `mcts:2000`"
+        );
+        return Err(refused(message));
+    }
+    if nodes > most {
+        let message = format!(
+            "the bot `{name}` thinks longer than this server lets bots think: `mcts:{most}` thinks longest"
+        );
+        return Err(refused(message));
+    }
+    Ok(())
 }
 
 /// Makes a table; its id.
@@ -79,12 +92,12 @@ pub(crate) async fn create(app: &App, me: &Me, wanted: CreateTable) -> Answer<St
         game,
         options,
         position: None,
-        seats: seat_rows(&Holder::of(app, me).await?, game, count, seats)?,
+        seats: seat_rows(app, &Holder::of(app, me).await?, game, count, seats)?,
         policy: policy(wanted.policy, &wanted.clock),
         clock: wanted.clock,
         maker: &me.id,
     };
-    keep(app, new).await
+    keep(app, me, new).await
 }
 
 /// A table of oneself against bots.
@@ -92,7 +105,7 @@ pub(crate) async fn quick(app: &App, me: &Me, wanted: QuickStart) -> Answer<Stri
     let game = game(app, &wanted.game)?;
     let (options, count) = complete(game, &Choices::from_json(&wanted.options)?)?;
     let bot = wanted.bot.unwrap_or_else(|| NEWCOMERS_BOT.to_owned());
-    check_bot(game, &bot)?;
+    check_bot(app, game, &bot)?;
     let new = New {
         game,
         options,
@@ -102,7 +115,7 @@ pub(crate) async fn quick(app: &App, me: &Me, wanted: QuickStart) -> Answer<Stri
         policy: Policy::default(),
         maker: &me.id,
     };
-    keep(app, new).await
+    keep(app, me, new).await
 }
 
 /// A table that begins at a position of another match.
@@ -115,7 +128,7 @@ pub(crate) async fn fork(
     bot: Option<String>,
 ) -> Answer<String> {
     let bot = bot.unwrap_or_else(|| NEWCOMERS_BOT.to_owned());
-    check_bot(game, &bot)?;
+    check_bot(app, game, &bot)?;
     let new = New {
         game,
         options: position.options(),
@@ -125,7 +138,7 @@ pub(crate) async fn fork(
         policy: Policy::default(),
         maker: &me.id,
     };
-    keep(app, new).await
+    keep(app, me, new).await
 }
 
 /// The rematch of a table: the same people, one seat further, so that another begins.
@@ -171,6 +184,7 @@ fn against_bots(person: Holder, count: usize, own: usize, bot: &str) -> Vec<Seat
 }
 
 fn seat_rows(
+    app: &App,
     person: &Holder,
     game: &'static dyn AnyGame,
     count: usize,
@@ -189,7 +203,7 @@ fn seat_rows(
             Wanted::Me { name: None } => person.clone(),
             Wanted::Me { name: Some(own) } => person.clone().named(name(&own, "seats")?),
             Wanted::Open => Holder::Open,
-            Wanted::Bot { bot } => check_bot(game, &bot).map(|()| Holder::Bot { bot })?,
+            Wanted::Bot { bot } => check_bot(app, game, &bot).map(|()| Holder::Bot { bot })?,
         }))
     };
     seats.into_iter().map(row).collect()
@@ -203,7 +217,8 @@ fn policy(mut policy: Policy, clock: &ClockRules) -> Policy {
     policy
 }
 
-async fn keep(app: &App, new: New<'_>) -> Answer<String> {
+async fn keep(app: &App, me: &Me, new: New<'_>) -> Answer<String> {
+    app.guard.new_table(me.from)?;
     if app.store.made(new.maker).await? >= app.guard.open_tables {
         let message = "you have too many tables that are not over";
         return Err(ApiError::new("too-many", "", message));

@@ -57,6 +57,15 @@ impl ApiError {
         too_fast.after(wait)
     }
 
+    /// The body of a request did not come.
+    pub(crate) fn too_slow() -> ApiError {
+        ApiError::new(
+            "too-slow",
+            "",
+            "the body of the request did not come in time",
+        )
+    }
+
     /// The same, with the time after which to try again.
     fn after(mut self, wait: Duration) -> ApiError {
         let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
@@ -76,6 +85,7 @@ impl ApiError {
                 StatusCode::CONFLICT
             }
             "wrong-method" => StatusCode::METHOD_NOT_ALLOWED,
+            "too-slow" => StatusCode::REQUEST_TIMEOUT,
             "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
             "illegal-move" => StatusCode::UNPROCESSABLE_ENTITY,
             "too-fast" | "too-many" => StatusCode::TOO_MANY_REQUESTS,

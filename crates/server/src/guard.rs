@@ -1,5 +1,6 @@
 //! Limits, same-origin checks and security headers.
 
+use std::fmt;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
@@ -12,6 +13,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::{Answer, ApiError};
+use crate::identity::Me;
 use crate::{App, Limits};
 
 /// Where somebody comes from, as limits count it: an IPv4 address, or the half of an IPv6 address that names a network,
@@ -21,6 +23,12 @@ pub(crate) struct Client(IpAddr);
 
 impl Client {
     pub(crate) const UNKNOWN: Client = Client(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+}
+
+impl fmt::Display for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 impl From<IpAddr> for Client {
@@ -42,13 +50,23 @@ pub(crate) struct Guard {
 }
 
 struct Limiters {
-    requests: DefaultKeyedRateLimiter<Client>,
-    credentials: DefaultKeyedRateLimiter<Client>,
-    chat: DefaultKeyedRateLimiter<String>,
+    requests: Limiter<Client>,
+    credentials: Limiter<Client>,
+    new_tables: Limiter<Client>,
+    guests: Limiter<Client>,
+    chat: Limiter<String>,
+    chat_from: Limiter<Client>,
 }
 
-fn count(number: u32) -> NonZeroU32 {
+type Limiter<K> = DefaultKeyedRateLimiter<K>;
+
+fn count(number: u64) -> NonZeroU32 {
+    let number = u32::try_from(number).unwrap_or(u32::MAX);
     NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+}
+
+fn a_minute<K: Clone + Eq + Hash>(number: u64) -> Limiter<K> {
+    RateLimiter::keyed(Quota::per_minute(count(number)))
 }
 
 impl Guard {
@@ -57,12 +75,15 @@ impl Guard {
             requests: RateLimiter::keyed(
                 Quota::per_second(count(limits.requests)).allow_burst(count(limits.requests * 5)),
             ),
-            credentials: RateLimiter::keyed(Quota::per_minute(count(limits.credentials))),
-            chat: RateLimiter::keyed(Quota::per_minute(count(limits.chat))),
+            credentials: a_minute(limits.credentials),
+            new_tables: a_minute(limits.new_tables),
+            guests: a_minute(limits.guests),
+            chat: a_minute(limits.chat),
+            chat_from: a_minute(limits.chat_from),
         });
         Guard {
             limiters,
-            open_tables: limits.map_or(i64::MAX, |limits| limits.open_tables),
+            open_tables: limits.map_or(i64::MAX, |limits| limits.open_tables as i64),
         }
     }
 
@@ -76,16 +97,27 @@ impl Guard {
         self.check(from.into(), |all| &all.credentials)
     }
 
+    /// A new table.
+    pub(crate) fn new_table(&self, from: Client) -> Answer<()> {
+        self.check(from, |all| &all.new_tables)
+    }
+
+    /// A name that a guest takes.
+    pub(crate) fn guest(&self, from: Client) -> Answer<()> {
+        self.check(from, |all| &all.guests)
+    }
+
     /// A line of chat.
-    pub(crate) fn chat(&self, person: &str) -> Answer<()> {
-        self.check(person.to_owned(), |all| &all.chat)
+    pub(crate) fn chat(&self, me: &Me) -> Answer<()> {
+        self.check(me.id.clone(), |all| &all.chat)?;
+        self.check(me.from, |all| &all.chat_from)
     }
 
     /// Counts one more, unless there are too many already.
     fn check<K: Clone + Eq + Hash>(
         &self,
         key: K,
-        which: impl Fn(&Limiters) -> &DefaultKeyedRateLimiter<K>,
+        which: impl Fn(&Limiters) -> &Limiter<K>,
     ) -> Answer<()> {
         let Some(limiters) = &self.limiters else {
             return Ok(());
@@ -99,7 +131,10 @@ impl Guard {
         if let Some(all) = &self.limiters {
             all.requests.retain_recent();
             all.credentials.retain_recent();
+            all.new_tables.retain_recent();
+            all.guests.retain_recent();
             all.chat.retain_recent();
+            all.chat_from.retain_recent();
         }
     }
 }

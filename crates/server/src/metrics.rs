@@ -71,6 +71,18 @@ pub(crate) fn text(app: &App) -> String {
             "Tables made.",
             of(&metrics.tables),
         ),
+        (
+            "atoll_connections",
+            "gauge",
+            "Open connections, sockets among them.",
+            app.doors.count() as u64,
+        ),
+        (
+            "atoll_queued_bytes",
+            "gauge",
+            "Bytes that wait for sockets.",
+            app.room.taken() as u64,
+        ),
         ("atoll_sockets", "gauge", "Open sockets.", metrics.sockets()),
         (
             "atoll_tables_live",
@@ -83,6 +95,12 @@ pub(crate) fn text(app: &App) -> String {
             "counter",
             "Positions that workers thought about.",
             app.thinkers.elsewhere() as u64,
+        ),
+        (
+            "atoll_bots_cut_short_total",
+            "counter",
+            "Thoughts that were cut short for somebody who had less time.",
+            app.thinkers.cut() as u64,
         ),
         (
             "atoll_bus_cut",

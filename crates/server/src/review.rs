@@ -3,18 +3,20 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use atoll_catalog::Level;
 use atoll_engine::Turn;
 use atoll_protocol::{Review, ReviewPoint};
 
 use crate::App;
+use crate::identity::Me;
 use crate::live::Snapshot;
-use crate::think::Job;
+use crate::turns::Patron;
 
 /// The bot that judges: the best one where it can solve the game, a quicker one elsewhere.
-fn judge_of(game: &str) -> &'static str {
+fn judge_of(game: &str) -> Level {
     match atoll_catalog::find(game).is_some_and(|game| game.entry().solver) {
-        true => "expert",
-        false => "strong",
+        true => Level::Expert,
+        false => Level::Strong,
     }
 }
 
@@ -65,12 +67,13 @@ impl Reviews {
 }
 
 /// The review of a match, begun if there is none yet.
-pub(crate) fn review(app: &App, table: &str, snapshot: Snapshot) -> Review {
+pub(crate) fn review(app: &App, me: &Me, table: &str, snapshot: Snapshot) -> Review {
     let plies: Vec<usize> = (0..snapshot.log.line.len())
         .filter(|ply| snapshot.log.line[*ply].seat.is_some())
         .collect();
     if app.reviews.begin(table, plies.len() as u32) {
-        tokio::spawn(judge_all(app.clone(), table.to_owned(), snapshot, plies));
+        let (app, table) = (app.clone(), table.to_owned());
+        tokio::spawn(judge_all(app, table, snapshot, plies, me.into()));
     }
     app.reviews.find(table).unwrap_or(Review {
         done: 0,
@@ -79,23 +82,19 @@ pub(crate) fn review(app: &App, table: &str, snapshot: Snapshot) -> Review {
     })
 }
 
-async fn judge_all(app: App, table: String, snapshot: Snapshot, plies: Vec<usize>) {
+async fn judge_all(app: App, table: String, snapshot: Snapshot, plies: Vec<usize>, patron: Patron) {
     for ply in plies {
         let position = snapshot.log.play.rewound(ply);
         let Turn::Seat(seat) = position.turn() else {
             app.reviews.add(&table, None);
             continue;
         };
-        let job = Job {
-            bot: judge_of(position.game()).to_owned(),
-            position,
-            time: app.settings.bot_time,
-        };
-        let Some(mut pending) = app.thinkers.think(job) else {
+        let judge = judge_of(position.game());
+        let Some(mut pending) = app.think(position, judge.into(), patron.clone()) else {
             app.reviews.forget(&table);
             return;
         };
-        let thought = pending.thought().await;
+        let thought = pending.thought().await.ok();
         let played = snapshot.log.play.record().lines[ply].text.clone();
         let point = thought.map(|thought| {
             let value_of = |mv: &str| {

@@ -1,26 +1,31 @@
 //! A table's WebSocket.
 
 use std::cmp::Reverse;
-use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
 
 use atoll_catalog::{MoveThought, Thought};
 use atoll_protocol::{Advice, ClientMessage, Command, Considered, Hello, Refusal, ServerMessage};
+use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::SinkExt;
-use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior};
 
 use crate::App;
+use crate::doors::Visit;
 use crate::error::ApiError;
 use crate::identity::Me;
 use crate::live::{Ask, Done, Messages, text};
+use crate::outbox::{Farewell, Outbox};
 use crate::think::Pending;
 
-/// Messages that may wait for a slow client.
-const OUT: usize = 256;
 /// The largest message of a client.
 const LARGEST: usize = 16 * 1024;
+/// How long a client may take to answer that a socket is closed.
+const PARTING: Duration = Duration::from_secs(2);
 /// The usual buffers of 128 KiB each way cost more than a table.
 const READ_BUFFER: usize = 512;
 /// What follows from a move is usually less than this, and is sent at once.
@@ -30,7 +35,7 @@ const LARGEST_BUFFER: usize = 4 << 20;
 /// Opens the socket of a table.
 pub(crate) async fn open(
     State(app): State<App>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Extension(visit): Extension<Arc<Visit>>,
     Path(table): Path<String>,
     me: Me,
     upgrade: WebSocketUpgrade,
@@ -42,19 +47,21 @@ pub(crate) async fn open(
         .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(LARGEST_BUFFER)
         .on_upgrade(move |socket| async move {
+            // The connection is in use until the socket is closed.
+            let _busy = visit.begin();
             app.metrics.socket_opened();
             // Apart, as its memory would lie among that of the request otherwise, which goes away.
-            Box::pin(talk(&app, table, me, from.ip(), socket)).await;
+            Box::pin(talk(&app, table, me, socket)).await;
             app.metrics.socket_closed();
         })
 }
 
 /// One connection, from greeting to end.
-async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSocket) {
+async fn talk(app: &App, table: String, me: Me, mut socket: WebSocket) {
     let Some(hello) = greeting(&mut socket).await else {
         return;
     };
-    let (out, mut waiting) = mpsc::channel::<Messages>(OUT);
+    let out = Outbox::new(&app.room);
     let connecting = app.ask(&table, |reply| Ask::Connect {
         me: me.clone(),
         hello: hello.clone(),
@@ -65,7 +72,8 @@ async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSoc
         Ok(connection) => connection,
         Err(why) => {
             let refused = crate::live::refused("", why.0);
-            let _ = socket.send(Message::Text(text(&refused))).await;
+            let sending = socket.send(Message::Text(text(&refused)));
+            let _ = tokio::time::timeout(PARTING, sending).await;
             return;
         }
     };
@@ -73,48 +81,31 @@ async fn talk(app: &App, table: String, me: Me, from: IpAddr, mut socket: WebSoc
         app: app.clone(),
         table,
         me,
-        from,
         connection,
-        out: out.downgrade(),
+        out,
     };
-    // The table holds the other end: when it ends, so does the socket.
-    drop(out);
-    loop {
-        tokio::select! {
-            some = waiting.recv() => {
-                let Some(mut some) = some else { break };
-                // What is waiting goes out together.
-                while let Ok(more) = waiting.try_recv() {
-                    some.extend(more);
-                }
-                if send(&mut socket, some).await.is_err() {
-                    break;
-                }
-            }
-            message = socket.recv() => match message {
-                // Apart, so that a socket that waits does not hold room for it.
-                Some(Ok(Message::Text(text))) => Box::pin(session.take(&text)).await,
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                _ => break,
-            },
-        }
-    }
+    let farewell = session.run(&mut socket).await;
     let connection = session.connection;
     app.tell(&session.table, Ask::Disconnect { connection })
         .await;
-    let _ = socket.close().await;
+    part(&mut socket, farewell).await;
 }
 
-async fn send(socket: &mut WebSocket, messages: Messages) -> Result<(), axum::Error> {
-    for message in messages {
-        socket.feed(Message::Text(message)).await?;
-    }
-    socket.flush().await
+/// Closes a socket, and says why.
+async fn part(socket: &mut WebSocket, why: Option<Farewell>) {
+    let parting = async {
+        let frame = why.map(Farewell::frame);
+        if socket.send(Message::Close(frame)).await.is_ok() {
+            while let Some(Ok(_)) = socket.recv().await {}
+        }
+    };
+    // Whoever does not answer is not waited for.
+    let _ = tokio::time::timeout(PARTING, parting).await;
 }
 
 /// The first message.
 async fn greeting(socket: &mut WebSocket) -> Option<Hello> {
-    let wait = tokio::time::timeout(std::time::Duration::from_secs(10), socket.recv());
+    let wait = tokio::time::timeout(Duration::from_secs(10), socket.recv());
     let message = wait.await.ok()??.ok()?;
     if let Message::Text(text) = &message
         && let Ok(ClientMessage::Hello(hello)) = serde_json::from_str(text)
@@ -131,29 +122,96 @@ struct Session {
     app: App,
     table: String,
     me: Me,
-    from: IpAddr,
     connection: u64,
-    out: mpsc::WeakSender<Messages>,
+    out: Arc<Outbox>,
 }
 
 impl Session {
-    async fn say(&self, message: &ServerMessage) {
-        if let Some(out) = self.out.upgrade() {
-            // A client that has gone away is not told.
-            let _ = out.try_send(vec![text(message)]);
+    /// Passes on what comes from both sides. Why the server ends it; `None` if the client did.
+    async fn run(&self, socket: &mut WebSocket) -> Option<Farewell> {
+        let silence = self.app.settings.silence;
+        let (mut heard, beat) = (Instant::now(), silence / 3);
+        let mut ping = tokio::time::interval_at(heard + beat, beat);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                some = self.out.next() => {
+                    let begun = Instant::now();
+                    match some {
+                        Ok(some) => {
+                            if let Err(why) = self.send(socket, some).await {
+                                return why;
+                            }
+                        }
+                        Err(why) => return Some(why),
+                    }
+                    // Nothing was listened to meanwhile.
+                    heard += begun.elapsed();
+                }
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        // Apart, so that a socket that waits does not hold room for it.
+                        Some(Ok(Message::Text(text))) => Box::pin(self.take(&text)).await,
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        _ => return None,
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() >= silence {
+                        return Some(Farewell::Silent);
+                    }
+                    let ping = socket.send(Message::Ping(Bytes::new()));
+                    match tokio::time::timeout(silence, ping).await {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) => return None,
+                        Err(_) => return Some(Farewell::Slow),
+                    }
+                }
+            }
         }
     }
 
+    /// Sends what waits together. Why it could not be sent; `None` within if the client has gone.
+    async fn send(
+        &self,
+        socket: &mut WebSocket,
+        messages: Messages,
+    ) -> Result<(), Option<Farewell>> {
+        let bytes = messages.iter().map(|message| message.len()).sum();
+        let sending = async {
+            for message in messages {
+                socket.feed(Message::Text(message)).await?;
+            }
+            socket.flush().await
+        };
+        tokio::select! {
+            sent = tokio::time::timeout(self.app.settings.silence, sending) => match sent {
+                Ok(Ok(())) => {
+                    self.out.sent(bytes);
+                    Ok(())
+                }
+                Ok(Err(_)) => Err(None),
+                Err(_) => Err(Some(Farewell::Slow)),
+            },
+            why = self.out.cut_off() => Err(Some(why)),
+        }
+    }
+
+    fn say(&self, message: &ServerMessage) {
+        self.out.send(&[text(message)]);
+    }
+
     async fn take(&self, message: &str) {
-        if let Err(why) = self.app.guard.request(self.from) {
-            return self.say(&crate::live::refused("", why.0)).await;
+        if let Err(why) = self.app.guard.request(self.me.from) {
+            return self.say(&crate::live::refused("", why.0));
         }
         let command: Command = match serde_json::from_str(message) {
             Ok(command) => command,
             Err(why) => {
                 let id = command_id(message);
                 let refusal = Refusal::new("bad-json", "", format!("not a command: {why}"));
-                return self.say(&crate::live::refused(&id, refusal)).await;
+                return self.say(&crate::live::refused(&id, refusal));
             }
         };
         let id = command.id.clone();
@@ -169,8 +227,8 @@ impl Session {
         self.app.metrics.command(done.is_ok());
         match done {
             Ok(Done::Hint(pending)) => self.advise(id, pending),
-            Ok(done) => self.say(&answer(id, done)).await,
-            Err(why) => self.say(&crate::live::refused(&id, why.0)).await,
+            Ok(done) => self.say(&answer(id, done)),
+            Err(why) => self.say(&crate::live::refused(&id, why.0)),
         }
     }
 
@@ -179,9 +237,7 @@ impl Session {
         let out = self.out.clone();
         tokio::spawn(async move {
             let message = advice(id, &mut pending).await;
-            if let Some(out) = out.upgrade() {
-                let _ = out.try_send(vec![text(&message)]);
-            }
+            out.send(&[text(&message)]);
         });
     }
 }
@@ -203,7 +259,7 @@ fn answer(command: String, done: Done) -> ServerMessage {
 
 async fn advice(command: String, pending: &mut Pending) -> ServerMessage {
     match pending.thought().await {
-        Some(thought) => ServerMessage::Hint {
+        Ok(thought) => ServerMessage::Hint {
             command,
             advice: Advice {
                 moves: considered(&thought),
@@ -212,7 +268,10 @@ async fn advice(command: String, pending: &mut Pending) -> ServerMessage {
                 line: thought.pv,
             },
         },
-        None => crate::live::refused(&command, ApiError::busy().0),
+        Err(why) => {
+            tracing::debug!("No hint: {why}");
+            crate::live::refused(&command, ApiError::busy().0)
+        }
     }
 }
 

@@ -12,7 +12,8 @@ use atoll_engine::{BySeat, Record, Seed};
 use serde::{Deserialize, Serialize};
 
 use crate::bus::{Bus, BusError};
-use crate::think::{Job, Thinkers};
+use crate::think::{Job, Silent, Thinkers};
+use crate::turns::Patron;
 
 /// How much longer than the bot its answer may take.
 const ON_THE_WAY: Duration = Duration::from_millis(1500);
@@ -24,6 +25,9 @@ struct Task {
     record: String,
     bot: String,
     millis: u64,
+    /// Simulations at most.
+    nodes: Option<u64>,
+    patron: Patron,
 }
 
 /// What a worker says.
@@ -79,8 +83,10 @@ pub(crate) async fn elsewhere(bus: &Bus, job: &Job) -> Option<Thought> {
     let task = Task {
         game: job.position.game().to_owned(),
         record: record.to_string(),
-        bot: job.bot.clone(),
+        bot: job.bot.to_string(),
         millis: job.time.as_millis() as u64,
+        nodes: job.nodes,
+        patron: job.patron.clone(),
     };
     let task = serde_json::to_vec(&task).expect("tasks are plain JSON");
     let answer = bus.ask_worker(task, job.time + ON_THE_WAY).await?;
@@ -150,16 +156,22 @@ async fn think(
     task: &[u8],
 ) -> Result<Said, String> {
     let task: Task = serde_json::from_slice(task).map_err(|why| why.to_string())?;
+    let position = position(games, &task)?;
     let job = Job {
-        position: position(games, &task)?,
-        bot: task.bot,
+        bot: position.bot(&task.bot).map_err(|why| why.to_string())?,
+        position,
         time: Duration::from_millis(task.millis),
+        nodes: task.nodes,
+        patron: task.patron,
     };
     let Some(mut pending) = thinkers.think(job) else {
         return Ok(Said::Busy);
     };
-    let thought = pending.thought().await.ok_or("the bot failed")?;
-    Ok(Said::Thought(thought.into()))
+    match pending.thought().await {
+        Ok(thought) => Ok(Said::Thought(thought.into())),
+        Err(Silent::NotAsked) => Ok(Said::Busy),
+        Err(why) => Err(why.to_string()),
+    }
 }
 
 fn position(

@@ -78,6 +78,16 @@ async fn one(connection: &mut Connection<'_>, write: &Write) -> Result<Option<i6
         }
         Write::Adopt { from, to } => adopt(connection, from, to).await?,
         Write::Forget { person } => forget(connection, person).await?,
+        Write::Discard { id } => discard(connection, id).await?,
+        Write::DiscardGuests { before } => {
+            let query = connection.query(
+                "DELETE FROM people WHERE login IS NULL AND NOT bot AND created < $1
+                 AND NOT EXISTS (SELECT 1 FROM sitters WHERE person = people.id)
+                 AND NOT EXISTS (SELECT 1 FROM results WHERE person = people.id)
+                 AND NOT EXISTS (SELECT 1 FROM matches WHERE maker = people.id)",
+            );
+            query.bind(before).execute().await?;
+        }
         Write::Result(result) => put_result(connection, result).await?,
         Write::Rating(rated) => rate(connection, rated).await?,
         Write::Alive { at } => {
@@ -120,6 +130,25 @@ async fn one(connection: &mut Connection<'_>, write: &Write) -> Result<Option<i6
 /// What was to be changed is no longer as the writer knew it, if nothing was.
 fn expect_one(changed: u64) -> Result<(), StoreError> {
     (changed == 1).then_some(()).ok_or(StoreError::Conflict)
+}
+
+async fn discard(connection: &mut Connection<'_>, id: &str) -> Result<(), StoreError> {
+    let query = connection.query(
+        "DELETE FROM matches WHERE id = $1 AND state <> 'over'
+         AND NOT EXISTS (SELECT 1 FROM log WHERE match_id = $1 AND command <> 0)",
+    );
+    if query.bind(id).execute().await? == 0 {
+        return Ok(());
+    }
+    for beside in [
+        "DELETE FROM sitters WHERE match_id = $1",
+        "DELETE FROM log WHERE match_id = $1",
+        "DELETE FROM chat WHERE match_id = $1",
+        "DELETE FROM commands WHERE match_id = $1",
+    ] {
+        connection.query(beside).bind(id).execute().await?;
+    }
+    Ok(())
 }
 
 async fn append(connection: &mut Connection<'_>, entry: &Entry) -> Result<(), StoreError> {

@@ -91,6 +91,16 @@ pub enum Write {
         /// The person's id.
         person: String,
     },
+    /// Removes a match that is not over, and at which no person decided anything; otherwise nothing happens.
+    Discard {
+        /// The match.
+        id: String,
+    },
+    /// Removes guests who came before this time and have neither seats nor results nor tables of their own.
+    DiscardGuests {
+        /// The time.
+        before: i64,
+    },
     /// How a seat fared in a match.
     Result(ResultRow),
     /// A rating after one match more. Refused with [`StoreError::Conflict`] if another match was rated meanwhile.

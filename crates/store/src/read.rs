@@ -131,6 +131,23 @@ impl Store {
             .await
     }
 
+    /// The ids of matches that were made before this time, are not over, and at which no person decided anything; not of
+    /// those that are played with other rules of the clock than `without`: their time ends them. A hundred at most.
+    pub async fn unused(&self, before: i64, without: &str) -> Result<Vec<String>, StoreError> {
+        self.pool
+            .query(
+                "SELECT id FROM matches WHERE state <> 'over' AND created < $1
+                 AND (state = 'waiting' OR clock = $2)
+                 AND NOT EXISTS (SELECT 1 FROM log WHERE match_id = matches.id AND command <> 0)
+                 ORDER BY created LIMIT $3",
+            )
+            .bind(before)
+            .bind(without)
+            .bind(LIST)
+            .all(|row| row.get(0))
+            .await
+    }
+
     /// How many matches there are.
     pub async fn count_matches(&self) -> Result<u64, StoreError> {
         let query = self.pool.query("SELECT count(*) FROM matches");

@@ -75,6 +75,7 @@ on_both! {
     there_is_one_rematch
     of_two_ratings_after_one_match_the_first_counts
     what_nobody_could_have_written_is_not_found
+    what_nobody_used_goes
     settings_stay_and_life_goes_on
     everything_can_be_taken_elsewhere
     one_serves_alone_or_several_together
@@ -301,6 +302,39 @@ async fn what_nobody_could_have_written_is_not_found(test: TestStore) {
         assert_eq!(test.store.find_match(text).await.unwrap(), None);
         assert_eq!(test.store.account(text).await.unwrap(), None);
     }
+}
+
+async fn what_nobody_used_goes(test: TestStore) {
+    let guest = |id: &str| {
+        Write::Person(Person {
+            id: id.into(),
+            name: "Guest".into(),
+            login: None,
+            password: None,
+            bot: false,
+            created: 1,
+        })
+    };
+    let writes = vec![
+        create("used"),
+        Write::Append(entry("used", 1, "c4")),
+        guest("p1"),
+        guest("p2"),
+    ];
+    test.store.write(writes).await.unwrap();
+    let unused = async |before| test.store.unused(before, "none").await.unwrap();
+    assert!(unused(1).await.is_empty(), "it was made later");
+    assert_eq!(unused(2).await, ["m"]);
+    let discard = ["m", "used", "nothing"].map(|id| Write::Discard { id: id.into() });
+    let guests = Write::DiscardGuests { before: 2 };
+    let writes = [&discard[..], &[guests]].concat();
+    test.store.write(writes).await.unwrap();
+    assert!(test.store.find_match("m").await.unwrap().is_none());
+    assert!(test.store.find_match("used").await.unwrap().is_some());
+    assert_eq!(test.store.log("used").await.unwrap().len(), 1);
+    // One of them made a table that is left.
+    assert!(test.store.person("p1").await.unwrap().is_some());
+    assert!(test.store.person("p2").await.unwrap().is_none());
 }
 
 async fn settings_stay_and_life_goes_on(test: TestStore) {

@@ -533,7 +533,7 @@ at: number,
 actor: Actor, 
 /**
  * What, in the game's notation, as the viewer may know it. Of the table's own entries:
- * `back K` (K decisions are kept), `resign S` or `time S` (a seat's number).
+ * `back K` (K decisions are kept), `resign S`, `time S` or `replaced S` (a seat's number).
  */
 text: string, 
 /**

@@ -16,6 +16,8 @@ export interface Handlers {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 25_000;
+/** The close code of a socket that made room for another one of the same person: it would only push out that one. */
+const OPEN_TOO_OFTEN = 4010;
 
 export class TableSocket {
   private socket: WebSocket | undefined;
@@ -64,7 +66,7 @@ export class TableSocket {
       for (const command of this.waiting.values()) socket.send(JSON.stringify(command));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.lost();
+    socket.onclose = (event) => this.lost(event.code !== OPEN_TOO_OFTEN);
   }
 
   private receive(message: ServerMessage): void {
@@ -76,9 +78,10 @@ export class TableSocket {
     this.handlers.message(message);
   }
 
-  private lost(): void {
+  private lost(comeBack: boolean): void {
     if (this.ended) return;
     this.handlers.state('lost');
+    if (!comeBack) return;
     this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }

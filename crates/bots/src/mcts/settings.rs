@@ -117,8 +117,11 @@ impl Settings {
     }
 }
 
+/// In digits only: the standard library takes a sign before them.
 fn number<N: FromStr>(text: &str) -> Result<N, &'static str> {
-    text.parse().map_err(|_| "expected a whole number")
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits);
+    number.ok_or("expected a whole number")
 }
 
 fn positive<N: FromStr + PartialEq + Default>(text: &str) -> Result<N, &'static str> {
@@ -129,7 +132,8 @@ fn positive<N: FromStr + PartialEq + Default>(text: &str) -> Result<N, &'static 
 }
 
 fn amount(text: &str) -> Result<f32, &'static str> {
-    let amount: f32 = text.parse().map_err(|_| "expected a number")?;
+    let amount: Option<f32> = text.parse().ok().filter(|_| !text.starts_with('+'));
+    let amount = amount.ok_or("expected a number")?;
     let sensible = (0.0..=1e6).contains(&amount);
     sensible.then_some(amount).ok_or("expected 0 or more")
 }
@@ -205,6 +209,9 @@ mod tests {
         assert_eq!(error("50:cut=x"), "`cut=x`: expected a whole number");
         assert_eq!(error("50:c=-1"), "`c=-1`: expected 0 or more");
         assert_eq!(error("50:c=NaN"), "`c=NaN`: expected 0 or more");
+        assert_eq!(error("50:c=+1"), "`c=+1`: expected a number");
+        assert_eq!(error("50:cut=+1"), "`cut=+1`: expected a whole number");
+        assert!(error("+5").starts_with("`+5`: expected a number of simulations, c="));
         assert!(error("50:deep").starts_with("`deep`: expected a number of simulations, c="));
         assert!(error("").starts_with("``: expected"));
     }

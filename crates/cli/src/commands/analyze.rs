@@ -59,7 +59,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     let game = source::game(&args.game)?;
     let table = source::open(game, &args.source)?;
     let budget = args.limits.budget();
-    let thought = with_spinner("thinking", || table.think(&args.bot, &budget, args.seed))?;
+    let bot = table.bot(&args.bot)?;
+    let thought = with_spinner("thinking", || table.think(&bot, &budget, args.seed))?;
     let analysis = analysis(&*table, args, thought);
     match args.json {
         true => print_json(&analysis),

@@ -4,14 +4,14 @@ use std::io::{ErrorKind, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
-use atoll_server::{App, Bus, Settings, serve};
+use atoll_server::{App, Bus, Limits, Settings, serve};
 use atoll_store::Purpose;
 use clap::Args;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 
-use crate::args::seconds;
+use crate::args::{positive, seconds};
 use crate::fail::Failure;
 use crate::output::print;
 use crate::place::Place;
@@ -48,6 +48,18 @@ pub(crate) struct ServeArgs {
     /// a proxy anybody could pretend to be many.
     #[arg(long)]
     proxy: bool,
+    /// The most simulations a bot makes for a decision. Bots that would make more (`mcts:N`) are refused at new tables.
+    #[arg(long, value_name = "N", value_parser = positive)]
+    bot_budget: Option<u64>,
+    /// The most seconds a bot thinks about a decision.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    bot_time: Option<Duration>,
+    /// Threads on which bots think.
+    #[arg(long, value_name = "N", value_parser = positive)]
+    bot_threads: Option<u64>,
+    /// What one client may do at most, as `NAME=NUMBER`: docs/operations.md lists the limits. Can be given several times.
+    #[arg(long, value_name = "NAME=NUMBER")]
+    limit: Vec<String>,
     /// Do not limit what one client may do: for tests and measurements.
     #[arg(long, hide = true)]
     no_limits: bool,
@@ -66,6 +78,10 @@ impl ServeArgs {
             open: true,
             https: false,
             proxy: false,
+            bot_budget: None,
+            bot_time: None,
+            bot_threads: None,
+            limit: Vec::new(),
             no_limits: false,
             idle_after: None,
         }
@@ -85,6 +101,7 @@ async fn run_on(args: &ServeArgs) -> Result<(), Failure> {
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .init();
+    let settings = settings(args)?;
     let listener = match TcpListener::bind(args.listen).await {
         Ok(listener) => listener,
         Err(why) if why.kind() == ErrorKind::AddrInUse => return taken(args).await,
@@ -98,17 +115,6 @@ async fn run_on(args: &ServeArgs) -> Result<(), Failure> {
         None => Purpose::ServeAlone,
     };
     let store = args.place.open_for(purpose).await?;
-    let mut settings = Settings {
-        https: args.https,
-        proxy: args.proxy,
-        ..Settings::default()
-    };
-    if args.no_limits {
-        settings.limits = None;
-    }
-    if let Some(time) = args.idle_after {
-        settings.idle_after = time;
-    }
     let bus = match &args.bus {
         Some(url) => Bus::nats(url).await.map_err(Failure::new)?,
         None => Bus::alone(),
@@ -163,6 +169,25 @@ fn reachable(listen: SocketAddr) -> SocketAddr {
         ip => ip,
     };
     SocketAddr::new(ip, listen.port())
+}
+
+fn settings(args: &ServeArgs) -> Result<Settings, Failure> {
+    let usual = Settings::default();
+    let mut limits = Limits::default();
+    for limit in &args.limit {
+        limits.set(limit).map_err(Failure::usage)?;
+    }
+    let threads = args.bot_threads.map(|threads| threads as usize);
+    Ok(Settings {
+        https: args.https,
+        proxy: args.proxy,
+        bot_budget: args.bot_budget.unwrap_or(usual.bot_budget),
+        bot_time: args.bot_time.unwrap_or(usual.bot_time),
+        thinkers: threads.unwrap_or(usual.thinkers),
+        idle_after: args.idle_after.unwrap_or(usual.idle_after),
+        limits: (!args.no_limits).then_some(limits),
+        ..usual
+    })
 }
 
 /// Ctrl-C, or the system's wish to end.

@@ -191,6 +191,7 @@ impl Engine {
         let bot = request
             .text_if_there("bot")?
             .unwrap_or_else(|| "mcts".into());
+        let bot = table.bot(&bot)?;
         let seed = request.number_if_there("seed")?.unwrap_or(0);
         let stop = Arc::new(AtomicBool::new(false));
         let budget = Budget {

@@ -58,7 +58,7 @@ impl From<PlayError> for Refusal {
 impl From<ThinkError> for Refusal {
     fn from(error: ThinkError) -> Refusal {
         let field = match error {
-            ThinkError::UnknownBot { .. } => "bot",
+            ThinkError::UnknownBot { .. } | ThinkError::BadSettings { .. } => "bot",
             _ => "match",
         };
         Refusal::new("bad-request", field, error)

@@ -327,7 +327,8 @@ fn answer(
         stop: Some(stop),
         ..question.budget
     };
-    let thinking = AssertUnwindSafe(|| live.think(&question.bot, &budget, seed));
+    let bot = live.bot(&question.bot).map_err(|why| why.to_string())?;
+    let thinking = AssertUnwindSafe(|| live.think(&bot, &budget, seed));
     let thought = catch_unwind(thinking).map_err(|_| "it broke down".to_owned())?;
     thread::sleep(question.least.saturating_sub(begun.elapsed()));
     thought.map_err(|error| error.to_string())

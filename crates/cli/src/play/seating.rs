@@ -1,6 +1,6 @@
 //! Who sits where.
 
-use atoll_catalog::{Listed, ThinkError, Visit, make_bot, visit};
+use atoll_catalog::find;
 use atoll_engine::{Seat, Viewer};
 
 use crate::args::PlayArgs;
@@ -80,19 +80,8 @@ fn check(game: &str, player: &Player) -> Result<(), Failure> {
     let Player::Bot(bot) = player else {
         return Ok(());
     };
-    let made = visit(game, Making { bot });
-    made.unwrap_or(Ok(())).map_err(Failure::usage)
-}
-
-struct Making<'n> {
-    bot: &'n str,
-}
-
-impl Visit for Making<'_> {
-    type Output = Result<(), ThinkError>;
-    fn visit<G: Listed>(self) -> Self::Output {
-        make_bot::<G>(self.bot, 0).map(drop)
-    }
+    let known = find(game).map_or(Ok(()), |game| game.bot(bot).map(drop));
+    known.map_err(Failure::usage)
 }
 
 /// Through whose eyes the match is seen at first: those of the only human, else a spectator's.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use atoll_bots::Budget;
-use atoll_catalog::{AnyMatch, Played, Thought};
+use atoll_bots::{BotKind, Budget, Settings};
+use atoll_catalog::{AnyMatch, BotName, Played, Thought};
 use atoll_engine::{Actor, Seat, Turn, Viewer};
 use atoll_scene::Table;
 use ratatui::crossterm::event::KeyEvent;
@@ -544,9 +544,9 @@ impl Model {
 
 /// How long a bot may think: about a second, unless its name says how much.
 fn usual_budget(bot: &str) -> Budget {
-    match bot {
-        named if named.contains(':') => Budget::default(),
-        "solver" => Budget::time(MOST_THINKING),
+    match bot.parse() {
+        Ok(BotName::Kind(BotKind::Mcts(own))) if own != Settings::PLAIN => Budget::default(),
+        Ok(BotName::Solver) => Budget::time(MOST_THINKING),
         _ => Budget {
             nodes: Some(USUAL_NODES),
             ..Budget::time(MOST_THINKING)

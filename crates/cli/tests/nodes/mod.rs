@@ -21,12 +21,24 @@ pub(crate) struct Node {
     words: Vec<String>,
     /// What it says to its operator.
     log: tempfile::NamedTempFile,
+    /// Whether clients may do only so much.
+    limited: bool,
 }
 
 impl Node {
     /// A node with these words after `atoll serve`; started.
     pub(crate) fn start(words: &[&str]) -> Node {
+        Node::start_as(words, false)
+    }
+
+    /// A node as the public finds it.
+    pub(crate) fn start_limited(words: &[&str]) -> Node {
+        Node::start_as(words, true)
+    }
+
+    fn start_as(words: &[&str], limited: bool) -> Node {
         let mut node = Node {
+            limited,
             child: None,
             address: atoll_services::free_address(),
             words: words.iter().map(|word| (*word).to_owned()).collect(),
@@ -39,12 +51,8 @@ impl Node {
     /// Starts it again, and waits until it answers. Whether it does.
     pub(crate) fn restart(&mut self) -> bool {
         let mut child = Command::new(env!("CARGO_BIN_EXE_atoll"))
-            .args([
-                "serve",
-                "--no-limits",
-                "--listen",
-                &self.address.to_string(),
-            ])
+            .args(["serve", "--listen", &self.address.to_string()])
+            .args((!self.limited).then_some("--no-limits"))
             .args(&self.words)
             .stdout(Stdio::piped())
             .stderr(self.log.reopen().unwrap())

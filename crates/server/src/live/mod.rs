@@ -14,7 +14,7 @@ mod verbs;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use atoll_engine::Viewer;
@@ -33,6 +33,7 @@ use crate::App;
 use crate::bus::Word;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
+use crate::outbox::Outbox;
 
 /// What an owner is asked.
 pub(crate) enum Ask {
@@ -40,7 +41,7 @@ pub(crate) enum Ask {
     Connect {
         me: Me,
         hello: Hello,
-        out: mpsc::Sender<Messages>,
+        out: Arc<Outbox>,
         reply: Reply<u64>,
     },
     /// A socket closed.

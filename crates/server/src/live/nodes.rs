@@ -78,6 +78,11 @@ impl Nodes {
         self.elsewhere.values().map(|node| node.watching).sum()
     }
 
+    /// Whether anybody is connected to another node.
+    pub(super) fn has_people(&self) -> bool {
+        !self.elsewhere.is_empty()
+    }
+
     /// Whether the holder of a seat is connected to another node.
     pub(super) fn has(&self, seat: usize) -> bool {
         let mut nodes = self.elsewhere.values();
@@ -349,7 +354,7 @@ impl Owner {
         for seat in seats.iter().map(|seat| usize::from(*seat)) {
             if seat < self.heard.len() {
                 self.heard[seat] = now;
-                if std::mem::take(&mut self.stand_in[seat]) {
+                if self.stand_in[seat].take().is_some() {
                     self.thinking = None;
                 }
             }

@@ -1,11 +1,11 @@
 //! The owner of one match.
 
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 use std::time::Duration;
 
 use atoll_engine::{Seat, Turn, Viewer};
-use atoll_protocol::{Hello, MatchState, Millis, Refusal, ServerMessage, TableInfo};
+use atoll_protocol::{Detail, Hello, MatchState, Millis, Refusal, ServerMessage, TableInfo};
 use atoll_store::{Actor, Entry, StoreError, Write};
 use futures_util::FutureExt;
 use tokio::sync::mpsc;
@@ -16,37 +16,41 @@ use super::nodes::Nodes;
 use super::offers::Offers;
 use super::sitting::moved_on;
 use super::table::{Corrupt, Happened, Table};
+use super::tell::Pictures;
 use super::{Ask, Greeting, Look, Messages, Sight, Snapshot, text};
 use crate::App;
 use crate::bus::Word;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
+use crate::outbox::{Farewell, Outbox};
+use crate::think::Silent;
 
 /// The most sockets of one person at a table.
 const MOST_OWN: usize = 10;
-/// The most sockets at a table.
-const MOST: usize = 500;
 
 /// A socket.
 pub(super) struct Connection {
     pub(super) id: u64,
     pub(super) me: Me,
     pub(super) sight: Sight,
-    out: mpsc::Sender<Messages>,
-    /// Whether a message could not be sent.
-    lost: AtomicBool,
+    out: Arc<Outbox>,
 }
 
 impl Connection {
-    /// Sends. Who has gone away or does not keep up is cut off: they come back and ask for the gap.
+    /// Sends. Who does not keep up is cut off: they come back and ask for the gap.
     pub(super) fn send(&self, messages: Messages) {
-        if self.out.try_send(messages).is_err() {
-            self.lost.store(true, Ordering::Relaxed);
-        }
+        self.out.send(&messages);
     }
 
-    fn is_lost(&self) -> bool {
-        self.lost.load(Ordering::Relaxed)
+    fn watches(&self) -> bool {
+        self.sight.viewer == Viewer::Spectator
+    }
+}
+
+/// When the table lets a connection go, its socket ends.
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.out.close(Farewell::Ended);
     }
 }
 
@@ -59,8 +63,16 @@ pub(super) struct Owner {
     pub(super) thinking: Option<Thinking>,
     /// When somebody was last heard of, by seat.
     pub(super) heard: Vec<Millis>,
-    /// The seats for which a bot plays while their holder is away.
-    pub(super) stand_in: Vec<bool>,
+    /// The bots that play for seats while their holders are away.
+    pub(super) stand_in: Vec<Option<&'static str>>,
+    /// Who asked for something last, and when.
+    pub(super) visitor: Option<(Instant, Me)>,
+    /// Whether the bots have nobody to play for.
+    pub(super) resting: bool,
+    /// The pictures of the table as it stands, that were asked for.
+    pub(super) pictures: Pictures,
+    /// The number of the log at which no bot has an answer.
+    pub(super) helpless: Option<u32>,
     pub(super) nodes: Nodes,
     quiet_since: Instant,
     /// Something was not written: what is in memory is not what is kept, so it is loaded again.
@@ -142,7 +154,7 @@ async fn own(app: &App, id: &str, asks: &mut mpsc::Receiver<Box<Ask>>) -> Answer
     Ok(())
 }
 
-async fn thought(thinking: &mut Option<Thinking>) -> Option<String> {
+async fn thought(thinking: &mut Option<Thinking>) -> Result<String, Silent> {
     match thinking {
         Some(thinking) => thinking.answer().await,
         None => std::future::pending().await,
@@ -176,7 +188,11 @@ async fn load(app: &App, id: &str) -> Answer<Owner> {
         offers: Offers::default(),
         thinking: None,
         heard: vec![now; seats],
-        stand_in: vec![false; seats],
+        stand_in: vec![None; seats],
+        visitor: None,
+        resting: true,
+        pictures: Pictures::default(),
+        helpless: None,
         nodes,
         quiet_since: Instant::now(),
         broken: false,
@@ -192,7 +208,9 @@ impl Owner {
             Ask::Read => return self.read_all().await,
             _ => self.quiet_since = Instant::now(),
         }
-        self.connections.retain(|connection| !connection.is_lost());
+        if let Some(me) = self.visits(&ask) {
+            self.visitor = Some((Instant::now(), me.clone()));
+        }
         // Whoever asked may have gone away: nobody minds.
         match ask {
             Ask::Connect {
@@ -242,7 +260,7 @@ impl Owner {
         true
     }
 
-    async fn connect(&mut self, me: Me, hello: &Hello, out: mpsc::Sender<Messages>) -> Answer<u64> {
+    async fn connect(&mut self, me: Me, hello: &Hello, out: Arc<Outbox>) -> Answer<u64> {
         // Who comes from another node may have seen more there than is known here.
         let seen = hello.last_seen;
         let viewer = self.viewer(&me, hello.seat).unwrap_or(Viewer::Spectator);
@@ -251,28 +269,62 @@ impl Owner {
             self.read_log().await?;
         }
         let viewer = self.viewer(&me, hello.seat)?;
-        let own = self.connections.iter().filter(|c| c.me.id == me.id).count();
-        if own >= MOST_OWN || self.connections.len() >= MOST {
-            let message = "too many connections to this table";
-            return Err(ApiError::new("too-many", "", message));
+        match self.table.seats_of(&me.id).next() {
+            Some(_) => self.make_room(&me),
+            None => self.expect_room(&me)?,
         }
         let id = self.app.live.next_connection();
         self.hear(&me);
         self.connections.push(Connection {
             id,
             me,
-            sight: Sight {
-                viewer,
-                detail: hello.detail,
-                angle: hello.angle,
-            },
+            sight: self.sight(viewer, hello.detail, hello.angle),
             out,
-            lost: AtomicBool::new(false),
         });
         self.greet(id, hello.last_seen, hello.last_chat).await?;
         self.tell_seats();
         self.say_here();
         Ok(id)
+    }
+
+    /// Who sits here always gets in: their oldest socket goes, if they have too many.
+    fn make_room(&self, me: &Me) {
+        let own = |c: &&Connection| c.me.id == me.id && !c.out.is_closed();
+        let own: Vec<_> = self.connections.iter().filter(own).collect();
+        if own.len() >= MOST_OWN {
+            own[0].out.close(Farewell::Crowded);
+        }
+    }
+
+    /// Those who watch are limited, in all and by address.
+    fn expect_room(&self, me: &Me) -> Answer<()> {
+        let Some(limits) = &self.app.settings.limits else {
+            return Ok(());
+        };
+        let watchers = || self.connections.iter().filter(|c| c.watches());
+        let from_there = watchers().filter(|c| c.me.from == me.from).count();
+        let message = match () {
+            () if watchers().count() as u64 >= limits.watchers => "too many watch this table",
+            () if from_there as u64 >= limits.watchers_from => {
+                "too many watch this table from where you are"
+            }
+            () => return Ok(()),
+        };
+        Err(ApiError::new("too-many", "", message))
+    }
+
+    /// What somebody sees, from one of the angles that the game has.
+    pub(super) fn sight(&self, viewer: Viewer, detail: Detail, angle: u8) -> Sight {
+        let angles = self.table.game.entry().about.angles.len();
+        let last = match detail {
+            Detail::Scene => angles.saturating_sub(1) as u8,
+            Detail::Moves => 0,
+        };
+        Sight {
+            viewer,
+            detail,
+            angle: angle.min(last),
+        }
     }
 
     /// Tells a connection where the table stands.
@@ -298,9 +350,21 @@ impl Owner {
             chat: greeting.chat,
             offers: greeting.offers,
         };
-        let view = ServerMessage::View(Box::new(self.view(connection.sight)));
-        connection.send(vec![text(&welcome), text(&view)]);
+        connection.send(vec![text(&welcome), self.picture(connection.sight)]);
         Ok(())
+    }
+
+    /// Who comes to the table with this. To look it up in a list is no visit, unless one sits there.
+    fn visits<'a>(&self, ask: &'a Ask) -> Option<&'a Me> {
+        match ask {
+            Ask::Connect { me, .. }
+            | Ask::Command { me, .. }
+            | Ask::Look { me, .. }
+            | Ask::News { me, .. }
+            | Ask::Sit { me, .. } => Some(me),
+            Ask::Info { me, .. } => self.table.seats_of(&me.id).next().map(|_| me),
+            _ => None,
+        }
     }
 
     fn disconnect(&mut self, id: u64) {
@@ -312,6 +376,7 @@ impl Owner {
         for seat in self.table.seats_of(&gone.me.id).collect::<Vec<_>>() {
             self.heard[seat] = now;
         }
+        self.visitor = Some((Instant::now(), gone.me.clone()));
         self.tell_seats();
         self.say_here();
     }
@@ -324,7 +389,7 @@ impl Owner {
                 continue;
             }
             self.heard[seat] = now;
-            if std::mem::take(&mut self.stand_in[seat]) {
+            if self.stand_in[seat].take().is_some() {
                 self.thinking = None;
                 self.tell_seats();
             }
@@ -365,11 +430,7 @@ impl Owner {
     }
 
     async fn look(&mut self, me: &Me, look: Look) -> Answer<Box<atoll_protocol::View>> {
-        let sight = Sight {
-            viewer: self.viewer(me, look.seat)?,
-            detail: look.detail,
-            angle: look.angle,
-        };
+        let sight = self.sight(self.viewer(me, look.seat)?, look.detail, look.angle);
         self.hear(me);
         self.catch_up().await?;
         let now = self.table.log.number_for(sight.viewer);
@@ -556,14 +617,15 @@ impl Owner {
         }
     }
 
-    /// When the time of the seat to act will have run out.
+    /// When the time of the seat to act will have run out. A bot that has nobody to play for loses none.
     fn time_ends(&self) -> Option<Millis> {
-        self.table.clock.ends(self.table.due_seat()?)
+        let seat = self.table.due_seat()?;
+        let rests = self.bot_due().is_some() && !self.bots_are_wanted();
+        self.table.clock.ends(seat).filter(|_| !rests)
     }
 
     /// Does what has become due. Whether to stay in memory.
     async fn tick(&mut self) -> bool {
-        self.connections.retain(|connection| !connection.is_lost());
         let now = self.app.now();
         if self.time_ends().is_some_and(|end| end <= now) {
             self.out_of_time().await;
@@ -578,7 +640,7 @@ impl Owner {
         if idle
             && self.connections.is_empty()
             && self.thinking.is_none()
-            && self.bot_due().is_none()
+            && (self.bot_due().is_none() || !self.bots_are_wanted())
         {
             if let Some(end) = self.time_ends() {
                 let after = Duration::from_millis((end - now).max(0) as u64);

@@ -128,7 +128,7 @@ impl Owner {
     fn filler(&self, bot: Option<String>) -> Answer<Holder> {
         match bot {
             None => Ok(Holder::Open),
-            Some(bot) => check_bot(self.table.game, &bot).map(|()| Holder::Bot { bot }),
+            Some(bot) => check_bot(&self.app, self.table.game, &bot).map(|()| Holder::Bot { bot }),
         }
     }
 

@@ -319,13 +319,19 @@ impl Log {
             let told = self.back(keep);
             return Ok(self.happened(entry, told, What::Back));
         }
-        let given_up = given_up(&entry.text).filter(|one| one.seat.index() < self.play.seats());
-        let given_up = given_up.ok_or("the table does no such thing")?;
-        self.given_up.push((given_up, self.line.len()));
-        if given_up.result(self.play.seats()).is_some() {
-            self.ended = Some(given_up);
+        let seats = self.play.seats();
+        match given_up(&entry.text).filter(|one| one.seat.index() < seats) {
+            Some(given_up) => {
+                self.given_up.push((given_up, self.line.len()));
+                if given_up.result(seats).is_some() {
+                    self.ended = Some(given_up);
+                }
+            }
+            // Another bot plays on for one that failed.
+            None if replaced(&entry.text).is_some_and(|seat| seat < seats) => {}
+            None => return Err("the table does no such thing".into()),
         }
-        let all = Told::where_true(self.play.seats(), |_| true);
+        let all = Told::where_true(seats, |_| true);
         Ok(self.happened(entry, all, What::Table(entry.text.clone())))
     }
 
@@ -416,6 +422,13 @@ impl Happened {
 }
 
 fn table_sentence(text: &str, seats: &[SeatRow]) -> String {
+    if let Some(seat) = replaced(text) {
+        let bot = seats.get(seat).map_or("another", SeatRow::name);
+        return format!(
+            "The bot of seat {} failed: the bot {bot} plays on.",
+            seat + 1
+        );
+    }
     let given_up = given_up(text);
     let seat = given_up.and_then(|one| seats.get(one.seat.index()));
     let name = seat.map_or("Somebody", SeatRow::name);
@@ -429,6 +442,11 @@ fn table_sentence(text: &str, seats: &[SeatRow]) -> String {
 /// How many decisions are kept, if this entry of the table takes some back.
 pub(crate) fn taken_back(text: &str) -> Option<usize> {
     text.strip_prefix("back ")?.parse().ok()
+}
+
+/// The seat whose bot failed and was replaced, if this entry of the table says so.
+pub(crate) fn replaced(text: &str) -> Option<usize> {
+    text.strip_prefix("replaced ")?.parse().ok()
 }
 
 /// The seat that this entry of the table gives up.

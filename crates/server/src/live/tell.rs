@@ -1,15 +1,18 @@
 //! What viewers are told: the one place where views are made.
 
+use std::sync::{Mutex, PoisonError};
+
 use atoll_engine::{Turn, Viewer};
 use atoll_protocol::{
-    Can, ChatLine, Detail, Due, News, SeatInfo, SeatLink, ServerMessage, Sitter, TableInfo, View,
+    Can, ChatLine, Detail, Due, MatchState, News, SeatInfo, SeatLink, ServerMessage, Sitter,
+    TableInfo, View,
 };
 use atoll_scene::Prompt;
+use axum::extract::ws::Utf8Bytes;
 
-use super::bots::STAND_IN;
 use super::owner::Owner;
-use super::seats::Holder;
-use super::table::{Happened, Log};
+use super::seats::{Holder, SeatRow};
+use super::table::{Happened, Log, Table};
 use super::{Messages, Sight, text};
 use crate::bus::Word;
 use crate::error::{Answer, ApiError};
@@ -25,6 +28,45 @@ pub(crate) fn chat_line(line: atoll_store::Chat) -> ChatLine {
         seat: line.seat,
         name: line.name,
         text: line.text,
+    }
+}
+
+/// Pictures of a table as it stands: at one number of its log, with the same people in its seats.
+#[derive(Default)]
+pub(super) struct Pictures(Mutex<Drawn>);
+
+#[derive(Default)]
+struct Drawn {
+    number: u32,
+    state: Option<MatchState>,
+    seats: Vec<SeatRow>,
+    pictures: Vec<(Sight, Utf8Bytes)>,
+}
+
+impl Pictures {
+    fn find(&self, table: &Table, sight: Sight, draw: impl FnOnce() -> Utf8Bytes) -> Utf8Bytes {
+        let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (number, state) = (table.log.number, Some(table.state()));
+        if (drawn.number, drawn.state) != (number, state) || drawn.seats != table.seats {
+            *drawn = Drawn {
+                number,
+                state,
+                seats: table.seats.clone(),
+                pictures: Vec::new(),
+            };
+        }
+        let mut pictures = drawn.pictures.iter();
+        if let Some((_, picture)) = pictures.find(|(other, _)| *other == sight) {
+            return picture.clone();
+        }
+        let picture = draw();
+        drawn.pictures.push((sight, picture.clone()));
+        picture
+    }
+
+    /// What was drawn is no longer what is to be seen.
+    fn forget(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Drawn::default();
     }
 }
 
@@ -103,8 +145,16 @@ impl Owner {
         Ok(news)
     }
 
+    /// The table as one viewer sees it now, as it is sent. It is written once, however many look.
+    pub(super) fn picture(&self, sight: Sight) -> Utf8Bytes {
+        self.pictures.find(&self.table, sight, || {
+            text(&ServerMessage::View(Box::new(self.view(sight))))
+        })
+    }
+
     /// Tells everybody what happened, each what they may know. Who may know nothing of it hears nothing.
     pub(super) fn tell_happened(&self, happened: &[Happened]) {
+        self.pictures.forget();
         // Where there are no secrets everybody learns the same: it is written once.
         let open = !self.table.secrets && !self.connections.is_empty();
         let shared = open.then(|| self.news_texts(happened, Viewer::Spectator));
@@ -139,8 +189,7 @@ impl Owner {
 
     /// Adds how the table stands now to the messages for a viewer.
     fn add_view(&self, messages: &mut Messages, sight: Sight) {
-        let view = Box::new(self.view(sight));
-        messages.push(text(&ServerMessage::View(view)));
+        messages.push(self.picture(sight));
         if self.table.clock.runs() {
             let clocks = self.table.clock.told(self.table.due_seat(), self.app.now());
             messages.push(text(&ServerMessage::Clock(clocks)));
@@ -157,12 +206,22 @@ impl Owner {
 
     /// Tells everybody who sits where.
     pub(super) fn tell_seats(&self) {
+        // Who holds the same seats, or none, is told the same; who made the table has the links, too.
+        let mut made: Vec<((Vec<usize>, bool), Utf8Bytes)> = Vec::new();
         for connection in &self.connections {
-            connection.send(vec![text(&ServerMessage::Seats {
-                seats: self.seats_for(&connection.me),
-                links: self.links_for(&connection.me),
-                watching: self.watching(),
-            })]);
+            let own: Vec<usize> = self.table.seats_of(&connection.me.id).collect();
+            let own = (own, self.table.maker == connection.me.id);
+            let known = made.iter().position(|(other, _)| *other == own);
+            let place = known.unwrap_or_else(|| {
+                let seats = ServerMessage::Seats {
+                    seats: self.seats_for(&connection.me),
+                    links: self.links_for(&connection.me),
+                    watching: self.watching(),
+                };
+                made.push((own, text(&seats)));
+                made.len() - 1
+            });
+            connection.send(vec![made[place].1.clone()]);
         }
     }
 
@@ -210,7 +269,7 @@ impl Owner {
                     here: self.is_here(id),
                     program: *program,
                     rating: None,
-                    stand_in: self.stand_in[seat].then(|| STAND_IN.to_owned()),
+                    stand_in: self.stand_in[seat].map(str::to_owned),
                 },
             };
             SeatInfo {

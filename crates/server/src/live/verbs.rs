@@ -1,20 +1,20 @@
 //! What people do at a table.
 
+use atoll_catalog::Level;
 use atoll_engine::Viewer;
 use atoll_protocol::{Command, Do, MatchState, Millis, ServerMessage};
-use atoll_store::{Actor, NewChat, StoreError, Write};
+use atoll_store::{Actor, Entry, NewChat, StoreError, Write};
 
 use super::offers::TakeBack;
 use super::owner::Owner;
 use super::seats::{Holder, SeatRow, sitting};
 use super::table::Ply;
-use super::{Done, text};
+use super::{Done, Sight};
 use crate::bus::Word;
 use crate::create;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 use crate::random::command_number;
-use crate::think::Job;
 
 /// The longest line of chat.
 const CHAT: usize = 500;
@@ -40,7 +40,7 @@ fn trace(what: &Do) -> Trace {
 }
 
 /// The bot that gives hints, and plays for those who resigned at a large table.
-const ADVISER: &str = "strong";
+const ADVISER: Level = Level::Strong;
 
 impl Owner {
     /// Carries out a command once, however often it is sent. The number is the one that its sender knows.
@@ -400,24 +400,27 @@ impl Owner {
         spent: Millis,
         command: i64,
     ) -> Answer<()> {
-        let before = self.table.seats.clone();
-        let mut more = Vec::new();
-        if before.len() > 2 {
-            self.table.seats[seat].holder = Holder::Bot {
-                bot: ADVISER.to_owned(),
-            };
-            more.push(self.seats_write());
-        }
         let entry = self.entry(Actor::Table, format!("{how} {seat}"), spent, command);
-        let changed = !more.is_empty();
-        let gone_on = self.go_on_with(vec![entry], more).await;
+        match self.table.seats.len() > 2 {
+            true => self.hand_over(seat, ADVISER.name(), entry).await,
+            false => self.go_on(vec![entry]).await,
+        }
+    }
+
+    /// A bot gets a seat, which this entry of the log tells.
+    pub(super) async fn hand_over(&mut self, seat: usize, bot: &str, entry: Entry) -> Answer<()> {
+        let before = self.table.seats.clone();
+        self.table.seats[seat].holder = Holder::Bot {
+            bot: bot.to_owned(),
+        };
+        let seats = self.seats_write();
+        let gone_on = self.go_on_with(vec![entry], vec![seats]).await;
         match gone_on {
-            Ok(()) if changed => {
+            Ok(()) => {
                 self.table.kept_seats = self.seats_text();
                 self.tell_nodes(&Word::Row);
                 self.seats_changed().await;
             }
-            Ok(()) => {}
             // After a lost race the seats are what the other node left; else what they were.
             Err(_) if self.table.kept_seats == self.seats_text() => {}
             Err(_) => self.table.seats = before,
@@ -509,7 +512,7 @@ impl Owner {
             let message = format!("a line of chat has 1 to {CHAT} characters");
             return Err(ApiError::new("bad-request", "text", message));
         }
-        self.app.guard.chat(&me.id)?;
+        self.app.guard.chat(me)?;
         let seat = self.own_seat(me, connection, None).ok();
         let name = seat.map_or(me.name.as_str(), |seat| self.table.seats[seat].name());
         let line = NewChat {
@@ -541,16 +544,9 @@ impl Owner {
     fn hint(&mut self, me: &Me, connection: Option<u64>) -> Answer<Done> {
         let seat = self.own_seat(me, connection, None)?;
         self.may_hint(Some(seat))?;
-        let job = Job {
-            position: self.table.log.play.boxed_clone(),
-            bot: ADVISER.to_owned(),
-            time: self.app.settings.bot_time,
-        };
-        self.app
-            .thinkers
-            .think(job)
-            .map(Done::Hint)
-            .ok_or_else(ApiError::busy)
+        let position = self.table.log.play.boxed_clone();
+        let pending = self.app.think(position, ADVISER.into(), me.into());
+        pending.map(Done::Hint).ok_or_else(ApiError::busy)
     }
 
     async fn look_from(
@@ -579,13 +575,12 @@ impl Owner {
 
     /// Draws the board from another angle for this connection.
     fn turn_board(&mut self, connection: Option<u64>, angle: u8) -> Done {
-        let mut open = self.connections.iter_mut();
-        if let Some(open) = open.find(|c| Some(c.id) == connection) {
-            open.sight.angle = angle;
-            let (id, sight) = (open.id, open.sight);
-            let view = text(&ServerMessage::View(Box::new(self.view(sight))));
-            let open = self.connections.iter().find(|c| c.id == id);
-            open.expect("it was there").send(vec![view]);
+        let mut open = self.connections.iter();
+        if let Some(place) = open.position(|c| Some(c.id) == connection) {
+            let Sight { viewer, detail, .. } = self.connections[place].sight;
+            let sight = self.sight(viewer, detail, angle);
+            self.connections[place].sight = sight;
+            self.connections[place].send(vec![self.picture(sight)]);
         }
         Done::Looked(self.table.log.number)
     }

@@ -17,7 +17,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Answer<Body<T>> {
-        let bytes = Bytes::from_request(request, app).await.map_err(|why| {
+        let reading = Bytes::from_request(request, app);
+        let bytes = tokio::time::timeout(app.settings.patience, reading).await;
+        let bytes = bytes.map_err(|_| ApiError::too_slow())?.map_err(|why| {
             let code = match why.status() {
                 StatusCode::PAYLOAD_TOO_LARGE => "too-large",
                 _ => "bad-request",

@@ -30,6 +30,7 @@ pub(super) async fn rename(
         let message = "an account keeps its name";
         return Err(ApiError::new("not-allowed", "name", message));
     }
+    app.guard.guest(me.from)?;
     let name = name(&wanted.name, "name")?;
     let person = Person {
         id: me.id.clone(),

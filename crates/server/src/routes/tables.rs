@@ -283,7 +283,7 @@ pub(super) async fn review(
             let message = "a match is reviewed when it is over";
             return Err(ApiError::new("not-allowed", "", message));
         }
-        None => reviews::review(&app, &table, *snapshot),
+        None => reviews::review(&app, &me, &table, *snapshot),
     };
     for point in &mut review.points {
         point.number = log.known_as(viewer, point.number);

@@ -12,6 +12,7 @@ use futures_util::{SinkExt, StreamExt};
 use reqwest::header;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -231,6 +232,23 @@ impl Person {
         id
     }
 
+    /// A socket by hand, that says hello and answers nothing: no ping, no close. What is sent to it is not read.
+    pub(crate) async fn raw_socket(&self, table: &str, hello: &str) -> TcpStream {
+        let host = self.base.trim_start_matches("http://");
+        let cookie = self.cookie.lock().unwrap().clone().unwrap_or_default();
+        let mut stream = TcpStream::connect(host).await.unwrap();
+        let request = format!(
+            "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 101");
+        stream.write_all(&frame(hello)).await.unwrap();
+        stream
+    }
+
     pub(crate) async fn socket(&self, table: &str, hello: Json) -> Socket {
         let url = format!(
             "{}/api/tables/{table}/socket",
@@ -255,6 +273,13 @@ impl Person {
     }
 }
 
+/// A text as a client sends it, masked with zeros.
+pub(crate) fn frame(text: &str) -> Vec<u8> {
+    assert!(text.len() < 126, "short texts have a short head");
+    let head = [0x81, 0x80 | text.len() as u8, 0, 0, 0, 0];
+    [&head[..], text.as_bytes()].concat()
+}
+
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Everything received, as it came.
@@ -268,6 +293,20 @@ impl Socket {
             .send(Message::text(message.to_string()))
             .await
             .unwrap();
+    }
+
+    /// Waits for the end of the socket: the code and the reason that the server gives.
+    pub(crate) async fn end(&mut self) -> (u16, String) {
+        loop {
+            let wait = tokio::time::timeout(Duration::from_secs(20), self.stream.next());
+            match wait.await.expect("the socket ends within 20 seconds") {
+                Some(Ok(Message::Close(Some(why)))) => {
+                    return (why.code.into(), why.reason.to_string());
+                }
+                Some(Ok(_)) => {}
+                _ => return (0, String::new()),
+            }
+        }
     }
 
     /// The next message; `None` when the socket is closed.

@@ -48,6 +48,7 @@ pub(crate) async fn open(
             "commands done",
             include_str!("migrations/5_commands_done.sql"),
         ),
+        (6, "makers", include_str!("migrations/6_makers.sql")),
     ])
     .run(&writing)
     .await?;
