@@ -2,7 +2,9 @@
 //!
 //! `cargo +nightly fuzz run position`, from the root, runs one target. A new game is one line in [`every_game!`].
 
-use atoll_engine::{Choices, Game, Match, Seed, Turn, playout};
+use atoll_arena::Studied;
+use atoll_bots::playout;
+use atoll_engine::{Choices, Match, Seed, Turn};
 use atoll_testkit::parsers;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -24,7 +26,7 @@ macro_rules! every_game {
 }
 
 /// Reads the text as a decision in the first states of a match.
-pub fn decision<G: Game>(text: &str) {
+pub fn decision<G: Studied>(text: &str) {
     let choices = G::read_options(&Choices::default()).expect("defaults are complete");
     let game = G::new(&choices).expect("defaults are allowed");
     let mut table = Match::new(game, Seed::from_number(1));
@@ -39,22 +41,22 @@ pub fn decision<G: Game>(text: &str) {
 }
 
 /// Reads the text as a position.
-pub fn position<G: Game>(text: &str) {
+pub fn position<G: Studied>(text: &str) {
     parsers::position::<G>(text).unwrap();
 }
 
 /// Reads the text as options.
-pub fn options<G: Game>(text: &str) {
+pub fn options<G: Studied>(text: &str) {
     parsers::options::<G>(text).unwrap();
 }
 
 /// Reads the text as a record.
-pub fn record<G: Game>(text: &str) {
+pub fn record<G: Studied>(text: &str) {
     parsers::record::<G>(text).unwrap();
 }
 
 /// Reads the text as a data file. One that is accepted can be played with, to the end of a part.
-pub fn data<G: Game>(text: &str) {
+pub fn data<G: Studied>(text: &str) {
     let choices = G::read_options(&Choices::default()).expect("defaults are complete");
     match G::with_data(&choices, text) {
         Ok(game) => {

@@ -3,8 +3,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use atoll_bots::{Bot, Budget, Mcts, Settings};
-use atoll_engine::{Choices, Game, Seat, Silent, Turn, Viewer, playout};
+use atoll_bots::{Bot, Budget, Judge, Mcts, Settings, playout};
+use atoll_engine::{Choices, Seat, Silent, Turn, Viewer};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde::Serialize;
@@ -71,7 +71,7 @@ pub struct Bench {
 }
 
 /// Measures a game from its start.
-pub fn measure<G: Game>(game: &G, effort: &Effort) -> Bench {
+pub fn measure<G: Judge>(game: &G, effort: &Effort) -> Bench {
     let threads = match effort.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         given => given,
@@ -129,7 +129,7 @@ fn rates(effort: &Effort, sample: impl FnMut() -> (f64, f64)) -> (Figure, Figure
 }
 
 /// Playouts and moves in a second on so many threads.
-fn playouts<G: Game>(game: &G, threads: usize, time: Duration) -> (f64, f64) {
+fn playouts<G: Judge>(game: &G, threads: usize, time: Duration) -> (f64, f64) {
     std::thread::scope(|scope| {
         let work = |seed| scope.spawn(move || playouts_of_one(game, seed, time));
         let workers: Vec<_> = (0..threads as u64).map(work).collect();
@@ -141,7 +141,7 @@ fn playouts<G: Game>(game: &G, threads: usize, time: Duration) -> (f64, f64) {
     })
 }
 
-fn playouts_of_one<G: Game>(game: &G, seed: u64, time: Duration) -> (f64, f64) {
+fn playouts_of_one<G: Judge>(game: &G, seed: u64, time: Duration) -> (f64, f64) {
     let mut rng = SmallRng::seed_from_u64(seed);
     let (mut moves, mut chances) = (Vec::new(), Vec::new());
     let start = game.start();
@@ -181,7 +181,7 @@ fn repeat(time: Duration, mut work: impl FnMut()) -> (u64, f64) {
 
 /// The first state in which a seat has a choice, after luck as it falls with a fixed seed.
 /// The last state of the match if there is none.
-fn opening<G: Game>(game: &G) -> G::State {
+fn opening<G: Judge>(game: &G) -> G::State {
     let mut rng = SmallRng::seed_from_u64(1);
     let (mut moves, mut chances) = (Vec::new(), Vec::new());
     let mut state = game.start();
@@ -206,7 +206,7 @@ struct Searching {
 }
 
 /// Rollouts and simulations on one thread. They take turns, so that the machine treats both alike.
-fn searching<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Searching {
+fn searching<G: Judge>(game: &G, state: &G::State, effort: &Effort) -> Searching {
     let mut rollouts = rollouts(game, state, effort);
     let mut simulations = simulations(game, state, 1, effort);
     let pairs = samples(effort, || (rollouts(), simulations()));
@@ -221,7 +221,7 @@ fn searching<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Searching 
 }
 
 /// Measures the simulations without a tree in a second.
-fn rollouts<G: Game>(game: &G, state: &G::State, effort: &Effort) -> impl FnMut() -> f64 {
+fn rollouts<G: Judge>(game: &G, state: &G::State, effort: &Effort) -> impl FnMut() -> f64 {
     let view = game.view(state, game.turn(state).viewer());
     let mut rng = SmallRng::seed_from_u64(1);
     let (mut moves, mut chances) = (Vec::new(), Vec::new());
@@ -237,7 +237,7 @@ fn rollouts<G: Game>(game: &G, state: &G::State, effort: &Effort) -> impl FnMut(
 }
 
 /// Measures the simulations of a search in a second; none where no seat is to act.
-fn simulations<G: Game>(
+fn simulations<G: Judge>(
     game: &G,
     state: &G::State,
     threads: usize,
@@ -271,7 +271,7 @@ fn clone_ns<S: Clone>(state: &S, effort: &Effort) -> Figure {
     }))
 }
 
-fn view_us<G: Game>(game: &G, state: &G::State, effort: &Effort) -> Figure {
+fn view_us<G: Judge>(game: &G, state: &G::State, effort: &Effort) -> Figure {
     let viewer = match game.turn(state) {
         Turn::Seat(seat) => seat,
         _ => Seat::new(0),

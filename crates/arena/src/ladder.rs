@@ -6,13 +6,13 @@
 use std::fmt;
 use std::slice;
 
-use atoll_engine::{Choices, Game, Seat};
+use atoll_engine::{Choices, Seat};
 use serde::Serialize;
 
 use crate::ratings::{Duels, Rating};
 use crate::report::{Pace, Row};
 use crate::run::{Hall, Plan, RunError};
-use crate::{BotSpec, Share};
+use crate::{BotSpec, Share, Studied};
 
 /// How many times its fair share the stronger of two neighbours should win.
 pub const CLEARLY: f64 = 1.5;
@@ -77,30 +77,17 @@ impl Step {
     }
 }
 
-/// How many sides there are, if seats play them in turn: teams such as seats 0 and 2 against 1 and 3, or every seat for
-/// its own.
-pub(crate) fn sides<G: Game>(game: &G) -> usize {
-    let seats = game.seats();
-    let alternating = |sides: usize| {
-        let same_team = |seat: Seat| game.team(seat) == game.team(Seat::new(seat.index() % sides));
-        Seat::all(seats).all(same_team)
-    };
-    (1..seats)
-        .find(|sides| alternating(*sides))
-        .unwrap_or(seats)
-}
-
 /// How many matches are played in all.
-pub fn matches_of_climb<G: Game>(game: &G, bots: usize, climb: &Climb) -> u64 {
+pub fn matches_of_climb<G: Studied>(game: &G, bots: usize, climb: &Climb) -> u64 {
     let pairings = pairings(bots, climb.round_robin).len() as u64;
-    match sides(game) {
+    match game.sides() {
         1 => pairings * 2 * climb.matches,
         sides => pairings * climb.matches.next_multiple_of(sides as u64),
     }
 }
 
 /// Plays the pairings of these bots, weakest first.
-pub fn ladder<G: Game>(
+pub fn ladder<G: Studied>(
     game: &G,
     bots: &[BotSpec<G>],
     climb: &Climb,
@@ -119,7 +106,7 @@ pub fn ladder<G: Game>(
         for row in &rows {
             let row = row.iter().map(|(is_strong, seat, rank)| {
                 let bot = if *is_strong { strong } else { weak };
-                (bot, game.team(*seat), *rank)
+                (bot, seat.index() % game.sides(), *rank)
             });
             duels.add(&row.collect::<Vec<_>>());
         }
@@ -151,16 +138,16 @@ fn pairings(bots: usize, round_robin: bool) -> Vec<(usize, usize)> {
 /// What each seat came to in a match: whether the stronger bot played it, and its rank.
 type Placed = Vec<(bool, Seat, u8)>;
 
-struct Pairing<'p, G: Game> {
+struct Pairing<'p, G: Studied> {
     game: &'p G,
     strong: &'p BotSpec<G>,
     weak: &'p BotSpec<G>,
     climb: &'p Climb,
 }
 
-impl<G: Game> Pairing<'_, G> {
+impl<G: Studied> Pairing<'_, G> {
     fn play(&self, progress: &(dyn Fn() + Sync)) -> Result<(Vec<Placed>, [Pace; 2]), RunError> {
-        match sides(self.game) {
+        match self.game.sides() {
             1 => self.alone(progress),
             sides => self.together(sides, progress),
         }

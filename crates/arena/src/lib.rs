@@ -21,6 +21,7 @@
 
 pub mod balance;
 pub mod bench;
+mod label;
 pub mod ladder;
 mod parquet;
 mod player;
@@ -29,12 +30,14 @@ mod report;
 mod run;
 pub mod sprt;
 mod stats;
+mod studied;
 pub mod tune;
 mod watch;
 
-pub(crate) use ladder::sides;
+pub use label::Label;
 pub use player::{BotSpec, Player, PlayerError, Question};
 pub use ratings::Rating;
 pub use report::{BotResult, End, Lengths, Pace, Report, Row, SeatResult, Speed};
 pub use run::{Plan, RunError, run};
 pub use stats::{Range, Share};
+pub use studied::Studied;

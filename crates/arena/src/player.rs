@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use atoll_bots::{Bot, Budget, make};
+use atoll_bots::{Bot, Budget, Judge, make};
 use atoll_engine::{Game, Seat};
 
 /// What a player is asked: a seat's view, and the moves open to it.
@@ -38,7 +38,7 @@ pub struct BotSpec<G: Game> {
     make: Arc<Maker<G>>,
 }
 
-impl<G: Game> BotSpec<G> {
+impl<G: Judge> BotSpec<G> {
     /// A contender that is made anew, from a seed, for every seat of every match.
     pub fn new(
         name: impl Into<String>,

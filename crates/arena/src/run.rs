@@ -4,12 +4,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use atoll_engine::{
-    BySeat, Game, Match, Outcome, PlayError, Played, Record, Seat, Seed, Turn, Viewer,
-};
+use atoll_engine::{BySeat, Match, Outcome, PlayError, Played, Record, Seat, Seed, Turn, Viewer};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::Studied;
 use crate::player::{BotSpec, Player, PlayerError, Question};
 use crate::report::{Report, Row};
 use crate::watch::Watch;
@@ -78,7 +77,7 @@ pub enum RunError {
 ///
 /// In match `i` seat `s` is played by bot `i + s`, counted round the list. `progress` is told after each
 /// match how many are over, from any thread.
-pub fn run<G: Game>(
+pub fn run<G: Studied>(
     game: &G,
     bots: &[BotSpec<G>],
     plan: &Plan,
@@ -90,7 +89,7 @@ pub fn run<G: Game>(
 }
 
 /// Where the matches of a plan are played, in one go or in several.
-pub(crate) struct Hall<'h, G: Game> {
+pub(crate) struct Hall<'h, G: Studied> {
     game: &'h G,
     bots: &'h [BotSpec<G>],
     plan: &'h Plan,
@@ -133,7 +132,7 @@ impl Thinking {
     }
 }
 
-impl<'h, G: Game> Hall<'h, G> {
+impl<'h, G: Studied> Hall<'h, G> {
     pub(crate) fn new(
         game: &'h G,
         bots: &'h [BotSpec<G>],
@@ -196,7 +195,7 @@ impl<'h, G: Game> Hall<'h, G> {
 }
 
 /// One match with its players.
-struct Table<'t, G: Game, W> {
+struct Table<'t, G: Studied, W> {
     index: u64,
     seed: u64,
     bots: &'t [BotSpec<G>],
@@ -212,7 +211,7 @@ struct Table<'t, G: Game, W> {
     watch: W,
 }
 
-impl<'t, G: Game, W: Watch<G>> Table<'t, G, W> {
+impl<'t, G: Studied, W: Watch<G>> Table<'t, G, W> {
     fn new(
         game: &G,
         bots: &'t [BotSpec<G>],
@@ -329,12 +328,12 @@ impl<'t, G: Game, W: Watch<G>> Table<'t, G, W> {
     }
 }
 
-/// Whether more than one team is first.
-fn is_shared<G: Game>(game: &G, outcome: &Outcome) -> bool {
+/// Whether more than one side is first.
+fn is_shared<G: Studied>(game: &G, outcome: &Outcome) -> bool {
     let first = Seat::all(game.seats()).filter(|seat| outcome.ranks[*seat] == 1);
-    let mut teams = first.map(|seat| game.team(seat));
-    let winner = teams.next();
-    teams.any(|team| Some(team) != winner)
+    let mut sides = first.map(|seat| seat.index() % game.sides());
+    let winner = sides.next();
+    sides.any(|side| Some(side) != winner)
 }
 
 /// A seed for the `index`th thing that follows from `seed` (SplitMix64).

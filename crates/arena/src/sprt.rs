@@ -9,12 +9,12 @@
 
 use std::fmt;
 
-use atoll_engine::{Game, Seat};
+use atoll_engine::Seat;
 use serde::Serialize;
 
 use crate::report::Row;
 use crate::run::{Hall, Plan, RunError};
-use crate::{BotSpec, Report, sides};
+use crate::{BotSpec, Report, Studied};
 
 /// How often a decided test may be wrong, either way.
 const ERROR: f64 = 0.05;
@@ -81,7 +81,7 @@ pub enum SprtError {
 
 /// Plays pairs of matches until the test is decided, or until the matches of the plan are played. `progress` is told
 /// the ratio and how many matches are over.
-pub fn sprt<G: Game>(
+pub fn sprt<G: Studied>(
     game: &G,
     bots: &[BotSpec<G>],
     plan: &Plan,
@@ -114,13 +114,13 @@ pub fn sprt<G: Game>(
     Ok((hall.report(over).0, sprt))
 }
 
-fn check<G: Game>(game: &G, bots: &[BotSpec<G>]) -> Result<(), SprtError> {
+fn check<G: Studied>(game: &G, bots: &[BotSpec<G>]) -> Result<(), SprtError> {
     let seats = game.seats();
     if bots.len() != 2 {
         let bots = bots.len();
         return Err(SprtError::NotTwoBots { bots });
     }
-    match sides(game) {
+    match game.sides() {
         2 => Ok(()),
         _ => Err(SprtError::NotTwoSides { seats }),
     }

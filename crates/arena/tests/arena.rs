@@ -7,7 +7,7 @@ use atoll_arena::bench::{Effort, measure};
 use atoll_arena::{BotSpec, Plan, Player, PlayerError, Question, Report, RunError, Speed, run};
 use atoll_bots::Budget;
 use atoll_engine::example::{Take, TakeAway};
-use atoll_engine::{Choices, Game, verify};
+use atoll_engine::{Choices, Options, verify};
 use atoll_iye::Iye;
 use atoll_mercenary_isle::{MercenaryIsle, Variant};
 

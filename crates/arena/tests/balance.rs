@@ -3,7 +3,7 @@
 use atoll_arena::balance::{Balance, study};
 use atoll_arena::{BotSpec, Plan, Report, Speed};
 use atoll_bots::Budget;
-use atoll_engine::{Choices, Game};
+use atoll_engine::{Choices, Options};
 use atoll_testkit::toys::dice::Race;
 
 fn balance(players: i64, bots: &[&str], threads: usize) -> Balance {

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use atoll_arena::ladder::{Climb, Ladder, ladder, matches_of_climb};
 use atoll_arena::sprt::{Hypotheses, Hypothesis, Sprt, SprtError, sprt};
 use atoll_arena::{BotSpec, Pace, Plan};
-use atoll_bots::Budget;
+use atoll_bots::{Budget, Judge};
 use atoll_engine::example::TakeAway;
-use atoll_engine::{Choices, Game};
+use atoll_engine::{Choices, Options};
 use atoll_mercenary_isle::{MercenaryIsle, Variant};
 use atoll_testkit::toys::dice::Race;
 
-fn bots<G: Game>(names: &[&str]) -> Vec<BotSpec<G>> {
+fn bots<G: Judge>(names: &[&str]) -> Vec<BotSpec<G>> {
     let bot = |name: &&str| BotSpec::named(name, Budget::default()).unwrap();
     names.iter().map(bot).collect()
 }

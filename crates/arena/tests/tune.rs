@@ -2,9 +2,9 @@
 
 use atoll_arena::tune::{TuneError, Tuned, Tuning, tune};
 use atoll_arena::{BotSpec, Plan};
-use atoll_bots::Budget;
+use atoll_bots::{Budget, Judge};
 use atoll_engine::example::TakeAway;
-use atoll_engine::{Choices, Game};
+use atoll_engine::{Choices, Options};
 use atoll_testkit::toys::dice::Race;
 
 fn race(players: i64) -> Race {
@@ -13,7 +13,7 @@ fn race(players: i64) -> Race {
     Race::new(&Race::read_options(&choices).unwrap()).unwrap()
 }
 
-fn bot<G: Game>() -> BotSpec<G> {
+fn bot<G: Judge>() -> BotSpec<G> {
     BotSpec::named("random", Budget::default()).unwrap()
 }
 

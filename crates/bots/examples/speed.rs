@@ -3,8 +3,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use atoll_bots::{Bot, Budget, Mcts};
-use atoll_engine::{Choices, Game, Seat, Viewer, playout};
+use atoll_bots::{Bot, Budget, Mcts, playout};
+use atoll_engine::{Choices, Options, Rules, Seat, Secrets, Viewer};
 use atoll_iye::Iye;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;

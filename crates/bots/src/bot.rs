@@ -1,11 +1,11 @@
 //! What a bot is asked and what it answers.
 
-use atoll_engine::{BySeat, Game, Seat};
+use atoll_engine::{BySeat, Seat, Secrets};
 
-use crate::Budget;
+use crate::{Budget, Judge};
 
 /// Somebody who can decide for a seat, knowing what that seat knows.
-pub trait Bot<G: Game>: Send {
+pub trait Bot<G: Secrets>: Send {
     /// Chooses a legal move for `seat`, whose view this is, within the budget.
     ///
     /// The answer depends on the bot's seed, the questions it was asked before and the node budget
@@ -31,7 +31,7 @@ pub struct Info<M> {
     pub value: BySeat<f32>,
     /// The expected line, the chosen move first; it ends where luck decides.
     pub pv: Vec<M>,
-    /// Every legal move in the order of [`Game::moves`].
+    /// Every legal move in the order of [`Rules::moves`](atoll_engine::Rules::moves).
     pub moves: Vec<Considered<M>>,
 }
 
@@ -48,7 +48,7 @@ pub struct Considered<M> {
 
 impl<M: Copy> Choice<M> {
     /// A choice made without trying anything.
-    pub(crate) fn untried<G: Game<Move = M>>(
+    pub(crate) fn untried<G: Judge<Move = M>>(
         game: &G,
         world: &G::State,
         moves: &[M],
@@ -72,7 +72,7 @@ impl<M: Copy> Choice<M> {
 }
 
 /// The legal moves in a world where a seat is to act.
-pub(crate) fn legal<G: Game>(game: &G, world: &G::State) -> Vec<G::Move> {
+pub(crate) fn legal<G: Judge>(game: &G, world: &G::State) -> Vec<G::Move> {
     let mut moves = Vec::new();
     game.moves(world, &mut moves);
     assert!(!moves.is_empty(), "a bot is asked when its seat is to act");
@@ -82,7 +82,7 @@ pub(crate) fn legal<G: Game>(game: &G, world: &G::State) -> Vec<G::Move> {
 /// Each seat's share of the win here: the result if there is one, the game's judgement otherwise. One who plays alone
 /// has nobody to share with: how well the match went is for the game to judge, also at its end.
 #[inline]
-pub(crate) fn worth<G: Game>(game: &G, state: &G::State) -> BySeat<f32> {
+pub(crate) fn worth<G: Judge>(game: &G, state: &G::State) -> BySeat<f32> {
     match game.outcome(state) {
         Some(outcome) if game.seats() > 1 => outcome.shares(),
         _ => game.judge(state),

@@ -1,12 +1,12 @@
 //! The move that looks best at once.
 
-use atoll_engine::{BySeat, Game, Seat, Silent, Turn};
+use atoll_engine::{BySeat, Seat, Silent, Turn};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::bot::{legal, worth};
 use crate::budget::Meter;
-use crate::{Bot, Budget, Choice, Considered, Info};
+use crate::{Bot, Budget, Choice, Considered, Info, Judge};
 
 /// Tries each move and takes the one after which the game judges its seat's chances best.
 /// Where something is hidden or luck follows, it tries several worlds and draws.
@@ -27,7 +27,7 @@ impl Greedy {
     }
 }
 
-impl<G: Game> Bot<G> for Greedy {
+impl<G: Judge> Bot<G> for Greedy {
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat, budget: &Budget) -> Choice<G::Move> {
         let world = game.guess(view, &mut self.rng);
         let moves = legal(game, &world);
@@ -41,7 +41,7 @@ impl<G: Game> Bot<G> for Greedy {
 }
 
 /// What came of each move in the worlds so far.
-struct Trials<'g, G: Game> {
+struct Trials<'g, G: Judge> {
     game: &'g G,
     moves: Vec<G::Move>,
     sums: Vec<BySeat<f32>>,
@@ -49,7 +49,7 @@ struct Trials<'g, G: Game> {
     chances: Vec<(G::Chance, u32)>,
 }
 
-impl<'g, G: Game> Trials<'g, G> {
+impl<'g, G: Judge> Trials<'g, G> {
     fn new(game: &'g G, moves: Vec<G::Move>) -> Self {
         Trials {
             game,

@@ -1,11 +1,11 @@
 //! Any legal move.
 
-use atoll_engine::{Game, Seat};
+use atoll_engine::Seat;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::bot::legal;
-use crate::{Bot, Budget, Choice};
+use crate::{Bot, Budget, Choice, Judge};
 
 /// Plays any legal move, each with the same chance.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ impl Random {
     }
 }
 
-impl<G: Game> Bot<G> for Random {
+impl<G: Judge> Bot<G> for Random {
     fn choose(&mut self, game: &G, view: &G::View, _: Seat, _: &Budget) -> Choice<G::Move> {
         let world = game.guess(view, &mut self.rng);
         let moves = legal(game, &world);

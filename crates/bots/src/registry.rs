@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use atoll_engine::Game;
-
-use crate::{Bot, Greedy, Mcts, Random, Settings, SettingsError};
+use crate::{Bot, Greedy, Judge, Mcts, Random, Settings, SettingsError};
 
 /// A kind of bot that [`make`] knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +45,7 @@ pub enum BotKind {
 
 impl BotKind {
     /// The bot itself.
-    pub fn make<G: Game>(self, seed: u64) -> Box<dyn Bot<G>> {
+    pub fn make<G: Judge>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self {
             BotKind::Random => Box::new(Random::new(seed)),
             BotKind::Greedy => Box::new(Greedy::new(seed)),
@@ -85,7 +83,7 @@ impl fmt::Display for BotKind {
 }
 
 /// The bot of this name.
-pub fn make<G: Game>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, MakeError> {
+pub fn make<G: Judge>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, MakeError> {
     Ok(name.parse::<BotKind>()?.make(seed))
 }
 

@@ -1,16 +1,16 @@
 //! Plays perfectly where the game can be solved in time, and searches elsewhere.
 
-use atoll_engine::{BySeat, Effort, Game, Seat, Silent, Solved, Solver, Turn};
+use atoll_engine::{BySeat, Effort, Seat, Silent, Solved, Solver, Turn};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 use crate::bot::{legal, worth};
 use crate::budget::Meter;
-use crate::{Bot, Budget, Choice, Considered, Info, Mcts, Settings};
+use crate::{Bot, Budget, Choice, Considered, Info, Judge, Mcts, Settings};
 
 /// Solves if it can, else searches. Only for games without secrets: it takes the one guess for the truth.
 #[derive(Debug)]
-pub struct Solving<G: Game> {
+pub struct Solving<G: Judge> {
     solver: Solver<G>,
     otherwise: Mcts<G>,
     rng: SmallRng,
@@ -23,7 +23,7 @@ const TIME_TO_SOLVE: f64 = 0.5;
 const DEFAULT_POSITIONS: u64 = 200_000;
 const MEMORY: usize = 64 << 20;
 
-impl<G: Game> Solving<G> {
+impl<G: Judge> Solving<G> {
     /// A bot that solves by `solver`, and searches with these settings.
     pub fn new(solver: Solver<G>, settings: Settings, seed: u64) -> Self {
         assert!(!G::SECRETS, "what is hidden cannot be solved by one guess");
@@ -51,7 +51,7 @@ impl<G: Game> Solving<G> {
 }
 
 /// What is proved within one budget.
-struct Proof<'p, G: Game> {
+struct Proof<'p, G: Judge> {
     game: &'p G,
     solver: Solver<G>,
     meter: &'p Meter<'p>,
@@ -59,7 +59,7 @@ struct Proof<'p, G: Game> {
     spent: u64,
 }
 
-impl<G: Game> Proof<'_, G> {
+impl<G: Judge> Proof<'_, G> {
     fn solve(&mut self, state: &G::State) -> Option<Solved<G::Move>> {
         let effort = Effort {
             memory: MEMORY,
@@ -126,7 +126,7 @@ impl<G: Game> Proof<'_, G> {
     }
 }
 
-impl<G: Game> Bot<G> for Solving<G> {
+impl<G: Judge> Bot<G> for Solving<G> {
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat, budget: &Budget) -> Choice<G::Move> {
         let world = game.guess(view, &mut self.rng);
         self.certain(game, &world, budget).unwrap_or_else(|| {

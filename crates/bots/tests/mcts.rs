@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use atoll_bots::{Bot, Budget, Choice, Mcts, Settings, list, make};
+use atoll_bots::{Bot, Budget, Choice, Judge, Mcts, Settings, list, make};
 use atoll_engine::example::{Take, TakeAway};
-use atoll_engine::{Game, Seat, Viewer};
-use toy::Tree;
+use atoll_engine::{Notation, Rules, Seat, Secrets, Silent, Viewer, try_play};
+use toy::{Tree, Way};
 
-fn search<G: Game>(
+fn search<G: Judge>(
     game: &G,
     state: &G::State,
     seat: usize,
@@ -51,8 +51,7 @@ fn the_line_is_legal_and_begins_with_the_choice() {
     assert!(choice.info.pv.len() > 2);
     let mut state = state;
     for mv in choice.info.pv {
-        game.try_play(&mut state, mv, &mut atoll_engine::Silent)
-            .unwrap();
+        try_play(&game, &mut state, mv, &mut Silent).unwrap();
     }
 }
 
@@ -141,7 +140,7 @@ fn examine(seats: usize, luck: bool, exploration: f32, seeds: u64) -> Marks {
         let most = (0..plain.len()).max_by_key(|index| plain[*index]).unwrap();
         marks.trees += 1;
         marks.wrong += is_wrong(choice.mv);
-        marks.plain_wrong += is_wrong(most as u8);
+        marks.plain_wrong += is_wrong(Way(most as u8));
         marks
             .off
             .push((f64::from(choice.info.value[seat]) - exact).abs());
@@ -262,7 +261,12 @@ fn time_ends_a_search() {
     let (game, state) = TakeAway::parse_position("99 0").unwrap();
     let started = Instant::now();
     let budget = Budget::time(Duration::from_millis(60));
-    let choice = Mcts::new(1).choose(&game, &state, Seat::new(0), &budget);
+    let choice = Mcts::new(1).choose(
+        &game,
+        &game.view(&state, Viewer::Spectator),
+        Seat::new(0),
+        &budget,
+    );
     let took = started.elapsed().as_millis();
     assert!((60..160).contains(&took), "{took} ms");
     assert!(choice.info.nodes > 100);
@@ -278,7 +282,12 @@ fn a_stop_flag_ends_a_search() {
         ..Budget::default()
     };
     let searcher = std::thread::spawn(move || {
-        Mcts::new(1).choose(&game, &state, Seat::new(0), &budget);
+        Mcts::new(1).choose(
+            &game,
+            &game.view(&state, Viewer::Spectator),
+            Seat::new(0),
+            &budget,
+        );
         Instant::now()
     });
     std::thread::sleep(Duration::from_millis(50));
@@ -304,7 +313,12 @@ fn every_way_of_searching_solves_take_away() {
         for stones in (2..14u8).filter(|stones| stones % 4 != 0) {
             let (game, state) = TakeAway::parse_position(&format!("{stones} 0")).unwrap();
             let mut bot = make::<TakeAway>(&format!("mcts:{way}"), 1).unwrap();
-            let choice = bot.choose(&game, &state, Seat::new(0), &Budget::default());
+            let choice = bot.choose(
+                &game,
+                &game.view(&state, Viewer::Spectator),
+                Seat::new(0),
+                &Budget::default(),
+            );
             assert_eq!(choice.mv, Take(stones % 4), "{way}, {stones} stones");
         }
     }
@@ -358,7 +372,7 @@ fn widening_tries_the_heaviest_moves_first() {
             .moves
             .iter()
             .filter(|known| known.visits > 0)
-            .map(|known| known.mv)
+            .map(|known| known.mv.0)
             .collect();
         assert!(tried.contains(&7) && tried.len() <= 3, "{way}: {tried:?}");
     }
@@ -377,7 +391,7 @@ fn a_blurred_bot_errs_a_little_and_seldom_much() {
     for seed in 0..300 {
         let mut bot = make::<Tree<false>>("mcts:300:c=3:blur=0.25", seed).unwrap();
         let choice = bot.choose(&game, &view, Seat::new(0), &Budget::default());
-        times[usize::from(choice.mv)] += 1;
+        times[usize::from(choice.mv.0)] += 1;
     }
     let [small, none, large] = times;
     assert!(none > small && small > 40 && large < 15, "{times:?}");

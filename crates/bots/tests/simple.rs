@@ -4,7 +4,7 @@ mod toy;
 
 use atoll_bots::{Bot, BotKind, Budget, Greedy, Random, list, make};
 use atoll_engine::example::{Take, TakeAway};
-use atoll_engine::{Game, Seat};
+use atoll_engine::{Notation, Seat, Secrets, Viewer};
 use toy::Tree;
 
 #[test]
@@ -13,7 +13,12 @@ fn random_plays_every_move_about_equally_often() {
     let mut bot = Random::new(1);
     let mut seen = [0; 3];
     for _ in 0..3_000 {
-        let choice = bot.choose(&game, &state, Seat::new(0), &Budget::default());
+        let choice = bot.choose(
+            &game,
+            &game.view(&state, Viewer::Spectator),
+            Seat::new(0),
+            &Budget::default(),
+        );
         seen[usize::from(choice.mv.0) - 1] += 1;
     }
     assert!(
@@ -26,7 +31,12 @@ fn random_plays_every_move_about_equally_often() {
 fn greedy_takes_a_win_that_is_there() {
     let (game, state) = TakeAway::parse_position("3 1").unwrap();
     for seed in 0..20 {
-        let choice = Greedy::new(seed).choose(&game, &state, Seat::new(1), &Budget::default());
+        let choice = Greedy::new(seed).choose(
+            &game,
+            &game.view(&state, Viewer::Spectator),
+            Seat::new(1),
+            &Budget::default(),
+        );
         assert_eq!(choice.mv, Take(3));
         assert_eq!(choice.info.value, [0.0, 1.0]);
     }
@@ -35,7 +45,14 @@ fn greedy_takes_a_win_that_is_there() {
 #[test]
 fn greedy_breaks_ties_by_its_seed() {
     let (game, state) = TakeAway::parse_position("20 0").unwrap();
-    let choose = |seed| Greedy::new(seed).choose(&game, &state, Seat::new(0), &Budget::default());
+    let choose = |seed| {
+        Greedy::new(seed).choose(
+            &game,
+            &game.view(&state, Viewer::Spectator),
+            Seat::new(0),
+            &Budget::default(),
+        )
+    };
     let mut moves: Vec<Take> = (0..40).map(|seed| choose(seed).mv).collect();
     assert_eq!(choose(3), choose(3));
     moves.sort();
@@ -88,7 +105,12 @@ fn a_name_with_a_count_makes_so_many_simulations() {
     let (game, state) = TakeAway::parse_position("20 0").unwrap();
     for (name, nodes) in [("mcts", 10_000), ("mcts:321", 321)] {
         let mut bot = make::<TakeAway>(name, 1).unwrap();
-        let choice = bot.choose(&game, &state, Seat::new(0), &Budget::default());
+        let choice = bot.choose(
+            &game,
+            &game.view(&state, Viewer::Spectator),
+            Seat::new(0),
+            &Budget::default(),
+        );
         assert_eq!(choice.info.nodes, nodes);
     }
 }

@@ -1,7 +1,7 @@
 //! The bot that solves what it can.
 
 use atoll_bots::{Bot, Budget, Settings, Solving};
-use atoll_engine::{Game, Seat, Solve, Viewer};
+use atoll_engine::{Notation, Seat, Secrets, Solve, Viewer};
 use atoll_iye::Iye;
 
 fn solving() -> Solving<Iye> {
@@ -15,10 +15,10 @@ fn every_move_of_a_solved_position_has_its_value() {
     let seat = Seat::new(1);
     let view = game.view(&state, Viewer::Seat(seat));
     let choice = solving().choose(&game, &view, seat, &Budget::nodes(1000));
-    assert_eq!(game.move_text(choice.mv), "e1");
+    assert_eq!(choice.mv.to_string(), "e1");
     let value = |text: &str| {
         let known = choice.info.moves.iter();
-        let mut known = known.filter(|known| game.move_text(known.mv) == text);
+        let mut known = known.filter(|known| known.mv.to_string() == text);
         known.next().and_then(|known| known.value)
     };
     assert_eq!((value("e1"), value("d1")), (Some(0.5), Some(0.25)));

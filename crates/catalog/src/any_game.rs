@@ -115,7 +115,7 @@ impl<G: Listed> AnyGame for Kind<G> {
             about: G::ABOUT,
             seats: seats(&options),
             secrets: G::SECRETS,
-            rules: G::RULES,
+            rules: G::VERSION,
             solver: G::SOLVER.is_some(),
             options,
             bots: bots_of::<G>(),

@@ -2,8 +2,8 @@
 
 use atoll_bots::Budget;
 use atoll_engine::{
-    Actor, Choices, Commitment, Game, Match, Outcome, PlayError, Record, Seat, Solved, Turn,
-    Viewer, divide, perft,
+    Actor, Choices, Commitment, Game, Match, Outcome, PlayError, Record, Seat, Settling, Solved,
+    Turn, Viewer, divide, perft,
 };
 use atoll_scene::{Draw, Table};
 use serde_json::Value as Json;
@@ -26,8 +26,6 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self) -> Vec<String>;
     /// The legal moves of this viewer; none if the viewer is not to act.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
-    /// The only legal move of the seat to act, if it has no choice and everybody can see that.
-    fn only_move(&self) -> Option<String>;
     /// The weights of the chance outcomes, in the order of [`AnyMatch::legal`].
     fn weights(&self) -> Option<Vec<u32>>;
     /// The position with everything in it. For the referee.
@@ -50,8 +48,10 @@ pub trait AnyMatch: Send + Sync {
     fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError>;
     /// Lets the dice decide.
     fn draw(&mut self) -> Result<Played, PlayError>;
-    /// Carries out decisions with a single answer, where the rules want this at once: each as a decision of its own.
-    fn settle(&mut self) -> Vec<Played>;
+    /// Whether the decision that is due has a single answer which is settled at once.
+    fn settles(&self, settling: Settling) -> bool;
+    /// Settles the decision that is due, if it is to be.
+    fn settle(&mut self, settling: Settling) -> Option<Played>;
     /// Takes back the last decision.
     fn undo(&mut self) -> Result<(), PlayError>;
     /// Takes back the last decision that was not settled by itself, with all that was settled after it.
@@ -178,7 +178,7 @@ fn news<G: Draw>(
     News {
         actor: played.actor,
         text,
-        forced: forced.map(|(_, mv)| game.move_text(*mv)).collect(),
+        forced: forced.map(|(_, mv)| mv.to_string()).collect(),
         events: events.iter().map(json).collect(),
         sentences: game.story(events),
     }
@@ -236,17 +236,8 @@ impl<G: Listed> AnyMatch for Match<G> {
     }
 
     fn moves(&self, viewer: Viewer) -> Vec<String> {
-        let game = Match::game(self);
         let moves = own_moves(self, viewer);
-        moves.iter().map(|mv| game.move_text(*mv)).collect()
-    }
-
-    fn only_move(&self) -> Option<String> {
-        let game = Match::game(self);
-        match Match::legal(self).as_slice() {
-            [only] if game.is_open(self.state()) => Some(game.move_text(*only)),
-            _ => None,
-        }
+        moves.iter().map(G::Move::to_string).collect()
     }
 
     fn weights(&self) -> Option<Vec<u32>> {
@@ -306,15 +297,14 @@ impl<G: Listed> AnyMatch for Match<G> {
         Ok(tell(self, &before, &played))
     }
 
-    fn settle(&mut self) -> Vec<Played> {
-        let mut settled = Vec::new();
-        loop {
-            let before = self.state().clone();
-            let Some(played) = Match::settle(self) else {
-                return settled;
-            };
-            settled.push(tell(self, &before, &played));
-        }
+    fn settles(&self, settling: Settling) -> bool {
+        Match::settles(self, settling)
+    }
+
+    fn settle(&mut self, settling: Settling) -> Option<Played> {
+        let before = self.state().clone();
+        let played = Match::settle(self, settling)?;
+        Some(tell(self, &before, &played))
     }
 
     fn undo(&mut self) -> Result<(), PlayError> {
@@ -346,7 +336,7 @@ impl<G: Listed> AnyMatch for Match<G> {
         let view = game.view(self.state(), viewer);
         let moves = own_moves(self, viewer);
         Look {
-            moves: moves.iter().map(|mv| game.move_text(*mv)).collect(),
+            moves: moves.iter().map(|mv| mv.to_string()).collect(),
             position: game.view_position(&view),
             view: serde_json::to_value(&view).expect("views are plain JSON"),
         }
@@ -415,5 +405,31 @@ mod tests {
         let played = table.play_all_as(first, "t 0,2>2,2").unwrap();
         let texts: Vec<_> = played.iter().map(|one| one.full.text.as_str()).collect();
         assert_eq!((table.plies(), &texts[..]), (2, &["t 0,2", ">2,2"][..]));
+    }
+
+    /// Whether a table of people, and a referee, would settle the decision after this move.
+    fn settles_after(game: &str, position: &str, mv: &str) -> [bool; 2] {
+        let game = find(game).unwrap();
+        let mut table = game.load(position, Seed::from_number(1)).unwrap();
+        table.play(mv).unwrap();
+        [Settling::AtTable, Settling::ByRules].map(|settling| table.settles(settling))
+    }
+
+    #[test]
+    fn a_table_settles_what_all_can_see_and_a_referee_what_the_rules_say() {
+        let iye = "S4/5/H4/5/4T c3 0 W - 0-0-0";
+        assert_eq!(settles_after("iye", iye, "a3"), [true, false]);
+        let hunter =
+            "MI1 v=quick map=6/6/6/2w3/2w3/2w3 turn=0 ph=place hand=w3rm,w4p pile=w5r3b3p2,w2r4b3p";
+        assert_eq!(
+            settles_after("mercenary-isle", hunter, "m@d2"),
+            [true, true]
+        );
+        let one_kind =
+            "MI1 v=basic map=WWWWW1/RRRBB1/6/6/6/6 turn=0 ph=place hand=wrbp2,w3rp pile=w3,w6r3b3p";
+        assert_eq!(
+            settles_after("mercenary-isle", one_kind, "w@f6"),
+            [false, true]
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Whether a decision showed something new to the one who made it, and whether a seat knows more than all can see.
 
-use atoll_engine::{Actor, Game, Match, Seat, Silent, Viewer};
+use atoll_engine::{Actor, Game, Match, Seat, Silent, Viewer, try_play};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
@@ -34,7 +34,7 @@ pub(crate) fn learned<G: Game>(table: &Match<G>, seat: Seat, plies: usize) -> bo
         // Where the move could not be made, its being possible was news.
         let played = own.iter().all(|line| {
             let mv = game.parse_move(&world, &line.text);
-            mv.is_ok_and(|mv| game.try_play(&mut world, mv, &mut Silent).is_ok())
+            mv.is_ok_and(|mv| try_play(game, &mut world, mv, &mut Silent).is_ok())
         });
         !played || game.view(&world, viewer) != seen
     })

@@ -1,6 +1,7 @@
 //! The list.
 
-use atoll_engine::{Game, ParseError, Solve, Solver};
+use atoll_arena::Studied;
+use atoll_engine::{ParseError, Rules, Solve, Solver};
 use atoll_iye::Iye;
 use atoll_mercenary_isle::MercenaryIsle;
 use atoll_scene::Draw;
@@ -13,7 +14,7 @@ use crate::any_game::Kind;
 use crate::levels::{self, Levels};
 
 /// A game of the catalogue: it can be played, shown, and says whether it can be solved.
-pub trait Listed: Game + Draw {
+pub trait Listed: Studied + Draw {
     /// How to solve it, if it knows how.
     const SOLVER: Option<Solver<Self>>;
     /// How bots of each level play it.

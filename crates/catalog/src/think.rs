@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use atoll_bots::{Budget, Considered, Info, SettingsError};
-use atoll_engine::{BySeat, Effort, Game, Match, Solved, Turn, Unsolved, Viewer};
+use atoll_engine::{BySeat, Effort, Match, Solved, Text, Turn, Unsolved, Viewer};
 use serde::Serialize;
 
 use crate::any_game::BotEntry;
@@ -118,20 +118,20 @@ pub(crate) fn think<G: Listed>(
     let game = table.game();
     let view = game.view(table.state(), Viewer::Seat(seat));
     let choice = bot.choose(game, &view, seat, budget);
-    Ok(thought(game, choice.mv, choice.info))
+    Ok(thought(choice.mv, choice.info))
 }
 
-fn thought<G: Game>(game: &G, mv: G::Move, info: Info<G::Move>) -> Thought {
-    let considered = |c: Considered<G::Move>| MoveThought {
-        mv: game.move_text(c.mv),
+fn thought<M: Text>(mv: M, info: Info<M>) -> Thought {
+    let considered = |c: Considered<M>| MoveThought {
+        mv: c.mv.to_string(),
         visits: c.visits,
         value: c.value,
     };
     Thought {
-        mv: game.move_text(mv),
+        mv: mv.to_string(),
         nodes: info.nodes,
         value: info.value,
-        pv: info.pv.iter().map(|mv| game.move_text(*mv)).collect(),
+        pv: info.pv.iter().map(M::to_string).collect(),
         moves: info.moves.into_iter().map(considered).collect(),
     }
 }
@@ -163,7 +163,7 @@ pub(crate) fn solve<G: Listed>(
     let solved = solver(game, table.state(), &effort)?;
     Ok(Solved {
         value: solved.value,
-        line: solved.line.iter().map(|mv| game.move_text(*mv)).collect(),
+        line: solved.line.iter().map(|mv| mv.to_string()).collect(),
         nodes: solved.nodes,
     })
 }

@@ -64,7 +64,7 @@ impl Program {
         let Question {
             game, view, moves, ..
         } = question;
-        let texts: Vec<String> = moves.iter().map(|mv| game.move_text(*mv)).collect();
+        let texts: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
         let answer = self.running(question)?.ask(json!({
             "do": "choose",
             "view": view,

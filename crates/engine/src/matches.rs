@@ -1,9 +1,10 @@
 //! One playing of a game: its moves so far, and its dice.
 
-use crate::game::nth_by_weight;
+use crate::rules::nth_by_weight;
+use crate::single::only;
 use crate::{
-    Actor, Dice, Game, GivenUp, Line, Outcome, ParseError, PlayError, Record, RecordError, Seat,
-    Seed, Silent, Tell, Told, Turn, Viewer,
+    Actor, Dice, Game, GivenUp, Line, Outcome, ParseError, PlayError, Record, RecordError, Rules,
+    Seat, Seed, Settling, Silent, Told, Turn, Viewer, follow,
 };
 
 /// A match of one game: where it began, what was decided, where it stands.
@@ -19,14 +20,14 @@ pub struct Match<G: Game> {
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Decision<M, C> {
+pub(crate) enum Decision<M, C> {
     Move(Seat, M),
     Drawn(C),
     /// A chance outcome that was not drawn by the dice.
     Entered(C),
 }
 
-type Ply<G> = Decision<<G as Game>::Move, <G as Game>::Chance>;
+pub(crate) type Ply<G> = Decision<<G as Rules>::Move, <G as Rules>::Chance>;
 
 /// What playing one move brought about.
 #[derive(Debug, Clone)]
@@ -102,9 +103,9 @@ impl<G: Game> Match<G> {
                 found: record.game.clone(),
             });
         }
-        if record.rules != G::RULES {
+        if record.rules != G::VERSION {
             return Err(RecordError::OtherRules {
-                ours: G::RULES,
+                ours: G::VERSION,
                 found: record.rules,
             });
         }
@@ -251,12 +252,12 @@ impl<G: Game> Match<G> {
         match self.turn() {
             Turn::Chance => {
                 let chances = self.chances();
-                let texts = chances.iter().map(|(c, _)| self.game.chance_text(*c));
+                let texts = chances.iter().map(|(c, _)| c.to_string());
                 texts.collect()
             }
             _ => {
                 let moves = self.legal();
-                let texts = moves.iter().map(|mv| self.game.move_text(*mv));
+                let texts = moves.iter().map(|mv| mv.to_string());
                 texts.collect()
             }
         }
@@ -271,7 +272,7 @@ impl<G: Game> Match<G> {
                 self.play(mv)
             }
             Turn::Chance => {
-                let chance = self.game.parse_chance(&self.state, text)?;
+                let chance = text.parse::<G::Chance>()?;
                 if !self.chances().iter().any(|(c, _)| *c == chance) {
                     let text = text.to_owned();
                     return Err(PlayError::Illegal { text });
@@ -282,7 +283,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The decisions that a text stands for, each in its canonical form: several where the game reads it as moves in a
-    /// row ([`Game::parse_moves`]). They can be played one after the other, all by the same seat; otherwise none is.
+    /// row ([`Notation::parse_moves`](crate::Notation::parse_moves)). They can be played one after the other, all by the same seat; otherwise none is.
     ///
     /// ```
     /// use atoll_engine::{Match, Seed, example::TakeAway};
@@ -314,7 +315,7 @@ impl<G: Game> Match<G> {
             Turn::Chance => Err(PlayError::ChanceIsDue),
             Turn::Seat(seat) => {
                 if !self.legal().contains(&mv) {
-                    let text = self.game.move_text(mv);
+                    let text = mv.to_string();
                     return Err(PlayError::Illegal { text });
                 }
                 Ok(self.apply(Decision::Move(seat, mv)))
@@ -339,8 +340,7 @@ impl<G: Game> Match<G> {
     }
 
     fn apply(&mut self, ply: Ply<G>) -> Played<G> {
-        let mut told = Told::default();
-        apply(&self.game, &mut self.state, ply, &mut told);
+        let told = told(&self.game, &mut self.state, ply);
         self.plies.push(ply);
         let Line { actor, text } = self.line(ply);
         Played {
@@ -351,13 +351,15 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Carries out the decision that is due if it has a single answer and the rules want that to happen at once
-    /// ([`Game::SETTLES`]). Called again and again, it settles everything up to the next real decision.
-    pub fn settle(&mut self) -> Option<Played<G>> {
-        if !G::SETTLES {
-            return None;
-        }
-        let only = only(&self.game, &self.state)?;
+    /// Whether the decision that is due has a single answer which is settled at once.
+    pub fn settles(&self, settling: Settling) -> bool {
+        only(&self.game, &self.state, settling).is_some()
+    }
+
+    /// Settles the decision that is due if it [is to be](Match::settles). Called again and again, it settles everything
+    /// up to the next real decision.
+    pub fn settle(&mut self, settling: Settling) -> Option<Played<G>> {
+        let only = only(&self.game, &self.state, settling)?;
         Some(self.apply(only))
     }
 
@@ -370,16 +372,13 @@ impl<G: Game> Match<G> {
 
     /// Takes back the last decision that had more than one answer, with all that was settled after it.
     pub fn take_back(&mut self) -> Result<(), PlayError> {
-        if !G::SETTLES {
-            return self.undo();
-        }
         let mut state = self.start.clone();
         let mut last = None;
         for (place, ply) in self.plies.iter().enumerate() {
-            if only(&self.game, &state).is_none() {
+            if only(&self.game, &state, Settling::ByRules).is_none() {
                 last = Some((place, state.clone()));
             }
-            apply(&self.game, &mut state, *ply, &mut Silent);
+            apply(&self.game, &mut state, *ply);
         }
         let (place, state) = last.ok_or(PlayError::NothingToUndo)?;
         self.plies.truncate(place);
@@ -391,7 +390,7 @@ impl<G: Game> Match<G> {
     pub fn state_at(&self, plies: usize) -> G::State {
         let mut state = self.start.clone();
         for ply in &self.plies[..plies] {
-            apply(&self.game, &mut state, *ply, &mut Silent);
+            apply(&self.game, &mut state, *ply);
         }
         state
     }
@@ -413,7 +412,7 @@ impl<G: Game> Match<G> {
         let options = self.game.choices().beyond_defaults(&G::options());
         Record {
             game: G::NAME.to_owned(),
-            rules: G::RULES,
+            rules: G::VERSION,
             options,
             seats: Vec::new(),
             viewer: None,
@@ -441,7 +440,7 @@ impl<G: Game> Match<G> {
         let (mut shown, mut told) = (Vec::new(), Vec::new());
         for ply in &self.plies {
             let before = state.clone();
-            apply(&self.game, &mut state, *ply, &mut Silent);
+            apply(&self.game, &mut state, *ply);
             let full = self.line(*ply);
             let text = told_text(&self.game, [&before, &state], *ply, viewer);
             let actor = full.actor;
@@ -473,11 +472,11 @@ impl<G: Game> Match<G> {
         match ply {
             Decision::Move(seat, mv) => Line {
                 actor: Actor::Seat(seat),
-                text: self.game.move_text(mv),
+                text: mv.to_string(),
             },
             Decision::Drawn(chance) | Decision::Entered(chance) => Line {
                 actor: Actor::Chance,
-                text: self.game.chance_text(chance),
+                text: chance.to_string(),
             },
         }
     }
@@ -488,35 +487,25 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// The decision that is due, if there is only one answer to it.
-fn only<G: Game>(game: &G, state: &G::State) -> Option<Ply<G>> {
-    let (mut moves, mut chances) = (Vec::new(), Vec::new());
-    match game.turn(state) {
-        Turn::Seat(_) => game.moves(state, &mut moves),
-        Turn::Chance => game.chances(state, &mut chances),
-        Turn::Over => {}
-    }
-    match (game.turn(state), &moves[..], &chances[..]) {
-        (Turn::Seat(seat), [only], _) => Some(Decision::Move(seat, *only)),
-        (Turn::Chance, _, [(only, _)]) => Some(Decision::Drawn(*only)),
-        _ => None,
-    }
-}
-
-/// Carries out everything that has a single answer, in games that want this.
-pub(crate) fn settle<G: Game>(game: &G, state: &mut G::State) {
-    while G::SETTLES
-        && let Some(ply) = only(game, state)
-    {
-        apply(game, state, ply, &mut Silent);
-    }
-}
-
-fn apply<G: Game>(game: &G, state: &mut G::State, ply: Ply<G>, tell: &mut impl Tell<G>) {
+pub(crate) fn apply<G: Rules>(game: &G, state: &mut G::State, ply: Ply<G>) {
     match ply {
-        Decision::Move(_, mv) => game.play(state, mv, tell),
-        Decision::Drawn(chance) | Decision::Entered(chance) => game.resolve(state, chance, tell),
+        Decision::Move(_, mv) => game.play(state, mv, &mut Silent),
+        Decision::Drawn(chance) | Decision::Entered(chance) => {
+            game.resolve(state, chance, &mut Silent);
+        }
     }
+}
+
+/// As [`apply`], with what it brought about.
+fn told<G: Rules>(game: &G, state: &mut G::State, ply: Ply<G>) -> Told<G> {
+    let (mut told, mut forced) = (Told::default(), Vec::new());
+    match ply {
+        Decision::Move(_, mv) => game.act(state, mv, &mut told),
+        Decision::Drawn(chance) | Decision::Entered(chance) => game.fall(state, chance, &mut told),
+    }
+    follow(game, state, &mut told, |seat, mv| forced.push((seat, mv)));
+    told.forced = forced;
+    told
 }
 
 /// What a viewer reads of a decision that led from the first of these states to the second; nothing while another goes on
@@ -554,7 +543,7 @@ pub fn verify<G: Game>(record: &Record) -> Result<usize, RecordError> {
         let ply = index + 1;
         replay.expect_actor(ply, line)?;
         if line.actor == Actor::Chance {
-            let expected = replay.game.chance_text(replay.rolled());
+            let expected = replay.rolled().to_string();
             if line.text != expected {
                 let found = line.text.clone();
                 return Err(RecordError::Draw {

@@ -1,14 +1,16 @@
 //! Counting move sequences: the check that two implementations of the same rules agree.
 
-use crate::matches::settle;
+use std::fmt::Display;
+
+use crate::single::settle;
 use crate::{Game, Silent, Turn};
 
 /// The number of sequences of exactly `depth` decisions from here, each chance outcome counted as one.
 /// A sequence goes no further than the end of the part of the match in which it begins. Where the rules
-/// carry out single answers at once ([`Game::SETTLES`]), these are no decisions and are not counted.
+/// [settle single answers](crate::Single::Settled), these are no decisions and are not counted.
 ///
 /// ```
-/// use atoll_engine::{example::TakeAway, Game, perft};
+/// use atoll_engine::{example::TakeAway, Notation, perft};
 /// let (game, state) = TakeAway::parse_position("10 0").unwrap();
 /// assert_eq!([1, 2, 3, 4].map(|depth| perft(&game, &state, depth)), [3, 9, 27, 76]);
 /// ```
@@ -26,7 +28,7 @@ pub fn divide<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<(String, u
     let mut counter = Counter::new(game, &state, depth);
     let mut rows = Vec::new();
     counter.children(&state, depth, |counter, name, next| {
-        rows.push((name(game), counter.count(next, depth - 1)));
+        rows.push((name.to_string(), counter.count(next, depth - 1)));
     });
     rows
 }
@@ -83,7 +85,7 @@ impl<'g, G: Game> Counter<'g, G> {
         &mut self,
         state: &G::State,
         depth: u32,
-        mut each: impl FnMut(&mut Self, &dyn Fn(&G) -> String, &G::State),
+        mut each: impl FnMut(&mut Self, &dyn Display, &G::State),
     ) {
         let level = depth as usize - 1;
         let mut next = state.clone();
@@ -96,7 +98,7 @@ impl<'g, G: Game> Counter<'g, G> {
                     next.clone_from(state);
                     self.game.play(&mut next, *mv, &mut Silent);
                     settle(self.game, &mut next);
-                    each(self, &|game| game.move_text(*mv), &next);
+                    each(self, mv, &next);
                 }
                 self.moves[level] = moves;
             }
@@ -108,7 +110,7 @@ impl<'g, G: Game> Counter<'g, G> {
                     next.clone_from(state);
                     self.game.resolve(&mut next, *chance, &mut Silent);
                     settle(self.game, &mut next);
-                    each(self, &|game| game.chance_text(*chance), &next);
+                    each(self, chance, &next);
                 }
                 self.chances[level] = chances;
             }

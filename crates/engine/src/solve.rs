@@ -1,9 +1,9 @@
 //! Perfect play, for games that know how.
 
-use crate::Game;
+use crate::Rules;
 
 /// A game whose positions can be solved exactly, at least towards the end of a part.
-pub trait Solve: Game {
+pub trait Solve: Rules {
     /// The exact value and a best line from here to the end of the part.
     fn solve(
         &self,
@@ -14,7 +14,7 @@ pub trait Solve: Game {
 
 /// [`Solve::solve`] of a game that has it, for code that serves games with and without.
 pub type Solver<G> =
-    fn(&G, &<G as Game>::State, &Effort<'_>) -> Result<Solved<<G as Game>::Move>, Unsolved>;
+    fn(&G, &<G as Rules>::State, &Effort<'_>) -> Result<Solved<<G as Rules>::Move>, Unsolved>;
 
 /// What solving may cost.
 #[derive(Clone, Copy)]

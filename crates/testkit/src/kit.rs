@@ -1,8 +1,9 @@
 //! The settings of a conformance run, and the run itself.
 
+use atoll_arena::Studied;
 use std::cell::Cell;
 
-use atoll_engine::{Choices, Game, OptionKind, OptionSpec, Value};
+use atoll_engine::{Choices, OptionKind, OptionSpec, Value};
 use atoll_scene::Draw;
 use proptest::strategy::{Just, Strategy};
 use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
@@ -102,7 +103,7 @@ impl Kit {
     }
 
     /// Random options that the game accepts; they shrink towards the defaults.
-    fn choices<G: Game>(&self) -> impl Strategy<Value = Choices> + use<G> {
+    fn choices<G: Studied>(&self) -> impl Strategy<Value = Choices> + use<G> {
         let each: Vec<_> = G::options()
             .into_iter()
             .map(|spec| self.values(&spec).prop_map(move |value| (spec.name, value)))
@@ -146,7 +147,7 @@ pub(crate) struct Tally {
 
 impl Tally {
     /// A game that says it has secrets must keep one from somebody.
-    fn verdict<G: Game>(&self) -> Check {
+    fn verdict<G: Studied>(&self) -> Check {
         if G::SECRETS && self.guesses.get() >= 50 && self.differing.get() == 0 {
             return Err(
                 "the game says it has secrets, but no guess ever differed from the truth: \
@@ -159,13 +160,13 @@ impl Tally {
 }
 
 /// Runs every check on the game with the usual settings. Panics with the first thing that is wrong.
-pub fn check<G: Game + Draw>() {
+pub fn check<G: Studied + Draw>() {
     conformance::<G>(&Kit::new());
 }
 
 /// Runs every check on the game. Panics with the first thing that is wrong, and with the options and
 /// the seed that show it: [`again`] repeats that match alone.
-pub fn conformance<G: Game + Draw>(kit: &Kit) {
+pub fn conformance<G: Studied + Draw>(kit: &Kit) {
     if let Err(wrong) = checks::about(&G::ABOUT) {
         panic!("{} does not conform: {wrong}", G::NAME);
     }
@@ -173,12 +174,12 @@ pub fn conformance<G: Game + Draw>(kit: &Kit) {
 }
 
 /// As [`conformance`], for a game that does not draw itself (yet).
-pub fn conformance_of_rules<G: Game>(kit: &Kit) {
+pub fn conformance_of_rules<G: Studied>(kit: &Kit) {
     run(kit, &Painter::<G>::none());
 }
 
 /// Repeats the match of a failure: its options as JSON, and its seed.
-pub fn again<G: Game + Draw>(kit: &Kit, options: &str, seed: u64) {
+pub fn again<G: Studied + Draw>(kit: &Kit, options: &str, seed: u64) {
     let json = serde_json::from_str(options).expect("options are JSON");
     let raw = Choices::from_json(&json).expect("options are numbers and words");
     let choices = G::read_options(&raw).expect("the options are of this game");
@@ -188,7 +189,7 @@ pub fn again<G: Game + Draw>(kit: &Kit, options: &str, seed: u64) {
     }
 }
 
-fn run<G: Game>(kit: &Kit, painter: &Painter<G>) {
+fn run<G: Studied>(kit: &Kit, painter: &Painter<G>) {
     let tally = Tally::default();
     let cases = (kit.choices::<G>(), proptest::num::u64::ANY.no_shrink());
     let outcome = TestRunner::new(kit.config()).run(&cases, |(choices, seed)| {

@@ -64,7 +64,7 @@ impl<G: Game + Draw> Results<G> {
         let painter = Painter::drawing();
         let lines: Vec<_> = Decision::all(game, state)
             .into_iter()
-            .map(|decision| played_on(game, state, &decision.text(game), then))
+            .map(|decision| played_on(game, state, &decision.text(), then))
             .collect();
         let probes = probes(&lines);
         let known = |viewer| {
@@ -167,8 +167,7 @@ impl<G: Game> Line<G> {
 fn probes<G: Game>(lines: &[Line<G>]) -> Vec<String> {
     let mut probes = Vec::new();
     for line in lines {
-        let game = line.table.game();
-        probes.extend(texts(game, &line.table.legal()));
+        probes.extend(texts::<G>(&line.table.legal()));
         probes.extend(line.steps.iter().map(|(_, played)| played.text.clone()));
     }
     probes.sort();

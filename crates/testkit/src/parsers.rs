@@ -2,26 +2,28 @@
 //!
 //! The kit gives them spoilt texts of real matches, the fuzz targets anything at all.
 
-use atoll_engine::{Choices, Game, Match, Record, Seed, playout};
+use atoll_arena::Studied;
+use atoll_bots::playout;
+use atoll_engine::{Choices, Match, Record, Seed};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use crate::checks::{Check, ensure, rules, texts};
 
 /// Reads the text as a move and as a chance outcome in this state. What is wrong comes back as a sentence.
-pub fn decision<G: Game>(game: &G, state: &G::State, text: &str) -> Result<(), String> {
+pub fn decision<G: Studied>(game: &G, state: &G::State, text: &str) -> Result<(), String> {
     match game.parse_move(state, text) {
-        Ok(mv) => texts::plain("move", &game.move_text(mv))?,
+        Ok(mv) => texts::plain("move", &mv.to_string())?,
         Err(error) => explained(&error)?,
     }
-    match game.parse_chance(state, text) {
-        Ok(chance) => texts::plain("chance outcome", &game.chance_text(chance)),
+    match text.parse::<G::Chance>() {
+        Ok(chance) => texts::plain("chance outcome", &chance.to_string()),
         Err(error) => explained(&error),
     }
 }
 
 /// Reads the text as a position. One that is accepted reads back, has a sound turn, and can be played on.
-pub fn position<G: Game>(text: &str) -> Result<(), String> {
+pub fn position<G: Studied>(text: &str) -> Result<(), String> {
     let (game, state) = match G::parse_position(text) {
         Ok(place) => place,
         Err(error) => return explained(&error),
@@ -36,7 +38,7 @@ pub fn position<G: Game>(text: &str) -> Result<(), String> {
 }
 
 /// Reads the text as options in JSON. Those that are accepted are options of a game that has them.
-pub fn options<G: Game>(text: &str) -> Result<(), String> {
+pub fn options<G: Studied>(text: &str) -> Result<(), String> {
     let Ok(json) = serde_json::from_str(text) else {
         return Ok(());
     };
@@ -51,7 +53,7 @@ pub fn options<G: Game>(text: &str) -> Result<(), String> {
 }
 
 /// Reads the text as a record and replays it. One that is read is written as it was read.
-pub fn record<G: Game>(text: &str) -> Result<(), String> {
+pub fn record<G: Studied>(text: &str) -> Result<(), String> {
     let record: Record = match text.parse() {
         Ok(record) => record,
         Err(error) => return explained(&error),

@@ -1,8 +1,9 @@
 //! A match in print, for snapshots and for reading.
 
+use atoll_bots::Judge;
 use std::fmt::Write;
 
-use atoll_engine::{Game, Match, Seed, Turn, Viewer};
+use atoll_engine::{Match, Seed, Turn, Viewer};
 use atoll_scene::Draw;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -15,7 +16,7 @@ const BOARD_EVERY: usize = 12;
 /// A match between random players, printed: options, then for each decision the position before it, who
 /// decided what, and what happened, in sentences; now and then the table as a spectator sees it. The same options (JSON) and seed give the same text.
 /// Panics if the options are not of this game.
-pub fn playthrough<G: Game + Draw>(options: &str, seed: u64) -> String {
+pub fn playthrough<G: Judge + Draw>(options: &str, seed: u64) -> String {
     let game = game::<G>(options).unwrap_or_else(|why| panic!("the options {options}: {why}"));
     let mut table = Match::new(game, Seed::from_number(seed));
     let mut rng = StdRng::seed_from_u64(seed);
@@ -34,7 +35,7 @@ pub fn playthrough<G: Game + Draw>(options: &str, seed: u64) -> String {
 }
 
 /// The table as a spectator sees it, set in a little.
-fn board<G: Game + Draw>(table: &Match<G>) -> String {
+fn board<G: Judge + Draw>(table: &Match<G>) -> String {
     let game = table.game();
     let shown = game.table(
         &game.view(table.state(), Viewer::Spectator),
@@ -48,7 +49,7 @@ fn board<G: Game + Draw>(table: &Match<G>) -> String {
     format!("\n{}", lines.collect::<String>())
 }
 
-fn write_decision<G: Game + Draw>(text: &mut String, table: &mut Match<G>, rng: &mut StdRng) {
+fn write_decision<G: Judge + Draw>(text: &mut String, table: &mut Match<G>, rng: &mut StdRng) {
     let (ply, actor) = (table.plies(), table.turn());
     let position = table.game().position(table.state());
     let choices = table.legal_texts().len();
@@ -65,7 +66,7 @@ fn write_decision<G: Game + Draw>(text: &mut String, table: &mut Match<G>, rng: 
     line(format!("\n{ply:>3}  {position}"));
     line(format!("     {actor}: {} (of {choices})", played.text));
     for (seat, mv) in &played.told.forced {
-        line(format!("     forced, {seat}: {}", game.move_text(*mv)));
+        line(format!("     forced, {seat}: {mv}"));
     }
     for sentence in game.story(&played.told.events) {
         line(format!("     - {sentence}"));

@@ -1,13 +1,13 @@
 //! Everything that one viewer can see and hear, channel by channel.
 
-use atoll_engine::{Game, Played, Told, Turn, Viewer};
+use atoll_engine::{Game, Played, Rules, Secrets, Told, Turn, Viewer};
 use atoll_scene::{Draw, Table};
 
 /// How a game draws and speaks, if it does.
 pub(crate) struct Painter<G: Game>(Option<Brushes<G>>);
 
 /// [`Draw::table`] of a game.
-type DrawTable<G> = fn(&G, &<G as Game>::View, &[<G as Game>::Move], usize) -> Table;
+type DrawTable<G> = fn(&G, &<G as Secrets>::View, &[<G as Rules>::Move], usize) -> Table;
 
 struct Brushes<G: Game> {
     table: DrawTable<G>,
@@ -78,10 +78,10 @@ impl<G: Game> Decision<G> {
         }
     }
 
-    pub(crate) fn text(self, game: &G) -> String {
+    pub(crate) fn text(self) -> String {
         match self {
-            Decision::Move(mv) => game.move_text(mv),
-            Decision::Chance(chance) => game.chance_text(chance),
+            Decision::Move(mv) => mv.to_string(),
+            Decision::Chance(chance) => chance.to_string(),
         }
     }
 
@@ -148,7 +148,7 @@ impl Seen {
             ("outcome", format!("{:?}", game.outcome(state))),
             ("view as JSON", json(&view)),
             ("view_position", game.view_position(&view)),
-            ("own moves", texts(game, &moves).join(" ")),
+            ("own moves", texts::<G>(&moves).join(" ")),
         ];
         seen.push(("scene", json(&painter.tables(game, &view, &moves))));
         if !moves.is_empty() {
@@ -213,8 +213,8 @@ impl Seen {
     }
 }
 
-pub(crate) fn texts<G: Game>(game: &G, moves: &[G::Move]) -> Vec<String> {
-    moves.iter().map(|mv| game.move_text(*mv)).collect()
+pub(crate) fn texts<G: Game>(moves: &[G::Move]) -> Vec<String> {
+    moves.iter().map(|mv| mv.to_string()).collect()
 }
 
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
@@ -224,7 +224,7 @@ pub(crate) fn json(value: &impl serde::Serialize) -> String {
 /// How the game answers each probe: what it reads, or why it does not.
 fn refusals<G: Game>(game: &G, state: &G::State, probes: &[String]) -> String {
     let answer = |text: &String| match game.parse_move(state, text) {
-        Ok(mv) => game.move_text(mv),
+        Ok(mv) => mv.to_string(),
         Err(error) => error.to_string(),
     };
     probes.iter().map(answer).collect::<Vec<_>>().join("\n")

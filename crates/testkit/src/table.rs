@@ -1,6 +1,6 @@
 //! A table for rule tests: set up a position, play, look.
 
-use atoll_engine::{Choices, Game, Match, Outcome, PlayError, Seed, Turn, Viewer};
+use atoll_engine::{Choices, Game, Match, Outcome, PlayError, Seed, Settling, Turn, Viewer};
 
 /// A match under test. What goes wrong panics with the position and what would have been legal.
 ///
@@ -50,7 +50,7 @@ impl<G: Game> Table<G> {
 
     /// Lets happen what the rules want to happen at once.
     fn settle(&mut self) {
-        while let Some(settled) = self.table.settle() {
+        while let Some(settled) = self.table.settle(Settling::ByRules) {
             self.forced.push(settled.text);
             self.events.extend(settled.told.events);
         }
@@ -84,8 +84,7 @@ impl<G: Game> Table<G> {
     }
 
     fn keep(&mut self, told: atoll_engine::Told<G>) -> &mut Table<G> {
-        let game = self.table.game();
-        let forced = told.forced.iter().map(|(_, mv)| game.move_text(*mv));
+        let forced = told.forced.iter().map(|(_, mv)| mv.to_string());
         self.forced = forced.collect();
         self.events = told.events;
         self.settle();
@@ -118,8 +117,7 @@ impl<G: Game> Table<G> {
 
     /// The chance outcomes with their weights, in order.
     pub fn weights(&self) -> Vec<(String, u32)> {
-        let game = self.table.game();
-        let text = |(chance, weight)| (game.chance_text(chance), weight);
+        let text = |(chance, weight): (G::Chance, u32)| (chance.to_string(), weight);
         self.table.chances().into_iter().map(text).collect()
     }
 

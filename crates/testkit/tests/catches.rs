@@ -2,9 +2,11 @@
 
 use std::panic::catch_unwind;
 
+use atoll_arena::{Label, Studied};
+use atoll_bots::Judge;
 use atoll_engine::{
-    BySeat, Choices, Game, Label, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
-    Viewer,
+    BySeat, Choices, Notation, OptionSpec, Options, Outcome, ParseError, Problems, Rules, Seat,
+    Secrets, Tell, Turn, Viewer,
 };
 use atoll_scene::{About, Draw, Table};
 use atoll_testkit::toys::secrets::{Divers, Event, Fact, Move, Pearl, State, View};
@@ -71,9 +73,6 @@ impl<T: Tell<Spoilt<FAULT>>, const FAULT: usize> Tell<Divers> for Through<'_, T,
     fn event(&mut self, event: impl FnOnce() -> Event) {
         self.0.event(event);
     }
-    fn forced(&mut self, seat: Seat, mv: Move) {
-        self.0.forced(seat, mv);
-    }
 }
 
 impl<const FAULT: usize> Spoilt<FAULT> {
@@ -101,28 +100,13 @@ impl<const FAULT: usize> Spoilt<FAULT> {
     }
 }
 
-impl<const FAULT: usize> Game for Spoilt<FAULT> {
+impl<const FAULT: usize> Rules for Spoilt<FAULT> {
     const NAME: &'static str = "spoilt";
-    const RULES: u32 = 1;
-    const SECRETS: bool = true;
 
     type State = State;
     type Move = Move;
     type Chance = Pearl;
-    type View = Smuggler;
     type Event = Event;
-
-    fn options() -> Vec<OptionSpec> {
-        Divers::options()
-    }
-
-    fn new(choices: &Choices) -> Result<Self, Problems> {
-        Divers::new(choices).map(Spoilt)
-    }
-
-    fn choices(&self) -> Choices {
-        self.0.choices()
-    }
 
     fn seats(&self) -> usize {
         self.0.seats()
@@ -156,15 +140,15 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
         }
     }
 
-    fn play(&self, state: &mut State, mv: Move, tell: &mut impl Tell<Self>) {
+    fn act(&self, state: &mut State, mv: Move, tell: &mut impl Tell<Self>) {
         if FAULT == ENDLESS && self.0.part(state) == 0 && !matches!(mv, Move::Keep | Move::Dive) {
             return;
         }
-        self.0.play(state, mv, &mut Through(tell));
+        self.0.act(state, mv, &mut Through(tell));
     }
 
-    fn resolve(&self, state: &mut State, pearl: Pearl, tell: &mut impl Tell<Self>) {
-        self.0.resolve(state, pearl, &mut Through(tell));
+    fn fall(&self, state: &mut State, pearl: Pearl, tell: &mut impl Tell<Self>) {
+        self.0.fall(state, pearl, &mut Through(tell));
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -181,19 +165,24 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
             _ => self.0.part(state),
         }
     }
+}
 
-    fn judge(&self, state: &State) -> BySeat<f32> {
-        match FAULT {
-            JUDGE => BySeat::from_fn(self.seats(), |_| 1.0),
-            _ => self.0.judge(state),
-        }
+impl<const FAULT: usize> Options for Spoilt<FAULT> {
+    fn options() -> Vec<OptionSpec> {
+        Divers::options()
     }
 
-    fn uses(&self, _: &Event, tell: &mut dyn FnMut(Seat, Label)) {
-        if FAULT == USES {
-            tell(Seat::new(0), Label::new("pearl", "black"));
-        }
+    fn new(choices: &Choices) -> Result<Self, Problems> {
+        Divers::new(choices).map(Spoilt)
     }
+
+    fn choices(&self) -> Choices {
+        self.0.choices()
+    }
+}
+
+impl<const FAULT: usize> Secrets for Spoilt<FAULT> {
+    type View = Smuggler;
 
     fn screened(&self, state: &State) -> bool {
         self.0.screened(state)
@@ -216,14 +205,14 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
 
     fn tell_move(&self, before: &State, mv: Move, viewer: Viewer) -> String {
         match FAULT {
-            TOLD_MOVE | ALL_OPEN => self.move_text(mv),
+            TOLD_MOVE | ALL_OPEN => mv.to_string(),
             _ => self.0.tell_move(before, mv, viewer),
         }
     }
 
     fn tell_chance(&self, before: &State, pearl: Pearl, viewer: Viewer) -> String {
         match FAULT {
-            TOLD_CHANCE | PEARLS_OPEN | ALL_OPEN => self.chance_text(pearl),
+            TOLD_CHANCE | PEARLS_OPEN | ALL_OPEN => pearl.to_string(),
             _ => self.0.tell_chance(before, pearl, viewer),
         }
     }
@@ -236,29 +225,24 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
         }
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        match (FAULT, mv) {
-            (SAME_TEXT, Move::Be(_)) => "bold".to_owned(),
-            _ => self.0.move_text(mv),
+    fn view_position(&self, view: &Smuggler) -> String {
+        match FAULT {
+            POSITION => self.position(&view.truth),
+            _ => self.0.view_position(&view.view),
         }
     }
+}
 
+impl<const FAULT: usize> Notation for Spoilt<FAULT> {
     fn parse_move(&self, state: &State, text: &str) -> Result<Move, ParseError> {
         match FAULT {
             PANICS if text.len() > 3 => {
                 self.0.parse_move(state, &[&text[..3], &text[3..]].concat())
             }
+            SAME_TEXT if text == "shy" => self.0.parse_move(state, "bold"),
             REFUSAL if self.secret(state) == Some(9) => Err(ParseError::new(text, 0, "luck")),
             _ => self.0.parse_move(state, text),
         }
-    }
-
-    fn chance_text(&self, pearl: Pearl) -> String {
-        self.0.chance_text(pearl)
-    }
-
-    fn parse_chance(&self, state: &State, text: &str) -> Result<Pearl, ParseError> {
-        self.0.parse_chance(state, text)
     }
 
     fn position(&self, state: &State) -> String {
@@ -274,11 +258,13 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
         }
         Ok((Spoilt(game), state))
     }
+}
 
-    fn view_position(&self, view: &Smuggler) -> String {
+impl<const FAULT: usize> Judge for Spoilt<FAULT> {
+    fn judge(&self, state: &State) -> BySeat<f32> {
         match FAULT {
-            POSITION => self.position(&view.truth),
-            _ => self.0.view_position(&view.view),
+            JUDGE => BySeat::from_fn(self.seats(), |_| 1.0),
+            _ => self.0.judge(state),
         }
     }
 
@@ -288,6 +274,14 @@ impl<const FAULT: usize> Game for Spoilt<FAULT> {
         match FAULT {
             PICKY => moves.first().copied(),
             _ => rand::seq::IndexedRandom::choose(&moves[..], rng).copied(),
+        }
+    }
+}
+
+impl<const FAULT: usize> Studied for Spoilt<FAULT> {
+    fn uses(&self, _: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        if FAULT == USES {
+            tell(Seat::new(0), Label::new("pearl", "black"));
         }
     }
 }

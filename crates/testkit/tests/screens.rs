@@ -1,10 +1,14 @@
 //! The kit finds what lets others count what is decided behind a screen.
 
+use std::fmt;
 use std::panic::catch_unwind;
+use std::str::FromStr;
 
+use atoll_arena::Studied;
+use atoll_bots::Judge;
 use atoll_engine::{
-    BySeat, Choices, Game, NoChance, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn,
-    Viewer,
+    BySeat, Choices, NoChance, Notation, OptionSpec, Options, Outcome, ParseError, Problems, Rules,
+    Seat, Secrets, Tell, Turn, Viewer, no_luck,
 };
 use atoll_testkit::{Kit, conformance_of_rules};
 use rand::{Rng, RngExt};
@@ -35,6 +39,26 @@ enum Move {
     Done,
 }
 
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Move::Lay => "lay",
+            Move::Done => "done",
+        })
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        match text {
+            "lay" => Ok(Move::Lay),
+            "done" => Ok(Move::Done),
+            _ => Err(ParseError::new(text, 0, "`lay` or `done`")),
+        }
+    }
+}
+
 /// What is hidden is `None`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct View {
@@ -42,31 +66,14 @@ struct View {
     done: u8,
 }
 
-impl<const FAULT: usize> Game for Screens<FAULT> {
+impl<const FAULT: usize> Rules for Screens<FAULT> {
     const NAME: &'static str = "screens";
-    const RULES: u32 = 1;
-    const SECRETS: bool = true;
 
     type State = Table;
     type Move = Move;
-    type Chance = NoChance;
-    type View = View;
     /// What lay behind the screens.
     type Event = [u8; 2];
-
-    fn options() -> Vec<OptionSpec> {
-        vec![OptionSpec::players(2, 2, 2)]
-    }
-
-    fn new(_: &Choices) -> Result<Self, Problems> {
-        Ok(Screens)
-    }
-
-    fn choices(&self) -> Choices {
-        let mut choices = Choices::default();
-        choices.set("players", 2);
-        choices
-    }
+    no_luck!();
 
     fn seats(&self) -> usize {
         2
@@ -94,9 +101,7 @@ impl<const FAULT: usize> Game for Screens<FAULT> {
         }
     }
 
-    fn chances(&self, _: &Table, _: &mut Vec<(NoChance, u32)>) {}
-
-    fn play(&self, table: &mut Table, mv: Move, tell: &mut impl Tell<Self>) {
+    fn act(&self, table: &mut Table, mv: Move, tell: &mut impl Tell<Self>) {
         match mv {
             Move::Lay => table.laid[usize::from(table.done)] += 1,
             Move::Done => table.done += 1,
@@ -106,22 +111,30 @@ impl<const FAULT: usize> Game for Screens<FAULT> {
         }
     }
 
-    fn resolve(&self, _: &mut Table, chance: NoChance, _: &mut impl Tell<Self>) {
-        match chance {}
-    }
-
     fn outcome(&self, table: &Table) -> Option<Outcome> {
         let stones = |seat: Seat| i32::from(table.laid[seat.index()]);
         (table.done == 2).then(|| Outcome::by_scores(BySeat::from_fn(2, stones), "stones"))
     }
+}
 
-    fn part(&self, _: &Table) -> u32 {
-        0
+impl<const FAULT: usize> Options for Screens<FAULT> {
+    fn options() -> Vec<OptionSpec> {
+        vec![OptionSpec::players(2, 2, 2)]
     }
 
-    fn judge(&self, _: &Table) -> BySeat<f32> {
-        [0.5, 0.5].into()
+    fn new(_: &Choices) -> Result<Self, Problems> {
+        Ok(Screens)
     }
+
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        choices.set("players", 2);
+        choices
+    }
+}
+
+impl<const FAULT: usize> Secrets for Screens<FAULT> {
+    type View = View;
 
     fn screened(&self, table: &Table) -> bool {
         FAULT != TOLD && table.done < 2
@@ -153,8 +166,8 @@ impl<const FAULT: usize> Game for Screens<FAULT> {
     fn tell_move(&self, before: &Table, mv: Move, viewer: Viewer) -> String {
         let own = viewer.seat().map(Turn::Seat) == Some(self.turn(before));
         match FAULT {
-            TOLD => self.move_text(mv),
-            _ if own => self.move_text(mv),
+            TOLD => mv.to_string(),
+            _ if own => mv.to_string(),
             LAST => format!("? {}", before.laid[usize::from(before.done)]),
             _ => "?".to_owned(),
         }
@@ -168,30 +181,13 @@ impl<const FAULT: usize> Game for Screens<FAULT> {
         Some(*shown)
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        let text = match mv {
-            Move::Lay => "lay",
-            Move::Done => "done",
-        };
-        text.to_owned()
+    fn view_position(&self, view: &View) -> String {
+        let stones = |seat: usize| view.laid[seat].map_or("?".into(), |laid| laid.to_string());
+        format!("{} {} {}", stones(0), stones(1), view.done)
     }
+}
 
-    fn parse_move(&self, _: &Table, text: &str) -> Result<Move, ParseError> {
-        match text {
-            "lay" => Ok(Move::Lay),
-            "done" => Ok(Move::Done),
-            _ => Err(ParseError::new(text, 0, "`lay` or `done`")),
-        }
-    }
-
-    fn chance_text(&self, chance: NoChance) -> String {
-        match chance {}
-    }
-
-    fn parse_chance(&self, _: &Table, text: &str) -> Result<NoChance, ParseError> {
-        Err(ParseError::new(text, 0, "nothing: there is no luck here"))
-    }
-
+impl<const FAULT: usize> Notation for Screens<FAULT> {
     fn position(&self, table: &Table) -> String {
         format!("{} {} {}", table.laid[0], table.laid[1], table.done)
     }
@@ -204,12 +200,11 @@ impl<const FAULT: usize> Game for Screens<FAULT> {
         let wrong = || ParseError::new(text, 0, "stones, stones, and how many are done");
         Ok((Screens, table.ok_or_else(wrong)?))
     }
-
-    fn view_position(&self, view: &View) -> String {
-        let stones = |seat: usize| view.laid[seat].map_or("?".into(), |laid| laid.to_string());
-        format!("{} {} {}", stones(0), stones(1), view.done)
-    }
 }
+
+impl<const FAULT: usize> Judge for Screens<FAULT> {}
+
+impl<const FAULT: usize> Studied for Screens<FAULT> {}
 
 fn finds<const FAULT: usize>(words: &str) {
     let run = catch_unwind(|| conformance_of_rules::<Screens<FAULT>>(&Kit::new()));

@@ -1,7 +1,7 @@
 //! The toy games pass the kit, and their rules hold.
 
 use atoll_engine::example::TakeAway;
-use atoll_engine::{Game, Seat, Viewer};
+use atoll_engine::{Notation, Options, Seat, Viewer};
 use atoll_testkit::toys::dice::Race;
 use atoll_testkit::toys::secrets::Divers;
 use atoll_testkit::toys::tree::Tree;

@@ -9,12 +9,10 @@ mod study;
 mod watch;
 mod words;
 
-use atoll_engine::Game;
-
 pub use study::{Course, Histogram, Study, Tally, UseGroup, UseResult};
 
 use crate::run::{Hall, Plan, RunError};
-use crate::{BotSpec, Report};
+use crate::{BotSpec, Report, Studied};
 use watch::{Notes, Usable};
 
 /// A report with the study that belongs to it.
@@ -43,7 +41,7 @@ impl Balance {
 }
 
 /// As [`run`](crate::run), with somebody to look on and take notes.
-pub fn study<G: Game>(
+pub fn study<G: Studied>(
     game: &G,
     bots: &[BotSpec<G>],
     plan: &Plan,

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use atoll_engine::{Game, Label, Seat};
+use atoll_engine::Seat;
 use serde::Serialize;
 
 use super::watch::{Moment, Notes};
 use crate::report::Row;
 use crate::stats::{Share, mean};
+use crate::{Label, Studied};
 
 /// What can be learnt of a game itself.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -112,7 +113,7 @@ impl UseResult {
 }
 
 impl Study {
-    pub(super) fn of<G: Game>(
+    pub(super) fn of<G: Studied>(
         game: &G,
         labels: &[Label],
         rows: &[Row],

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use atoll_engine::{BySeat, Game, Label, Match, Seat, Turn};
+use atoll_engine::{BySeat, Match, Seat, Turn};
 
 use super::Course;
 use crate::stats::mean;
 use crate::watch::Watch;
+use crate::{Label, Studied};
 
 /// The things that can be made use of, by number.
 #[derive(Debug)]
@@ -16,7 +17,7 @@ pub(super) struct Usable {
 }
 
 impl Usable {
-    pub(super) fn of<G: Game>(game: &G) -> Usable {
+    pub(super) fn of<G: Studied>(game: &G) -> Usable {
         let labels = game.usable();
         let numbers = labels.iter().cloned().zip(0..).collect();
         Usable { labels, numbers }
@@ -104,7 +105,7 @@ fn changes<'c>(chances: impl Iterator<Item = &'c BySeat<f32>>) -> u32 {
     changes
 }
 
-impl<G: Game> Watch<G> for Notes<'_> {
+impl<G: Studied> Watch<G> for Notes<'_> {
     fn choice(&mut self, table: &Match<G>, seat: Seat, moves: usize) {
         let chances = table.game().judge(table.state());
         self.choices.push((moves as u32, chances));

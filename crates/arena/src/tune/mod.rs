@@ -1,8 +1,8 @@
-//! Learning what speaks for a seat: weights of [`Game::FEATURES`] that fit the results of many matches.
+//! Learning what speaks for a seat: weights of [`FEATURES`](atoll_bots::Judge::FEATURES) that fit the results of many matches.
 //!
 //! Bots play against themselves. Now and then the position is kept, with what each seat has of every feature; when the
 //! match is over, it is known who won. The weights are then chosen so that the judgement
-//! [by features](atoll_engine::by_features) gives the winners as much as it can, over all kept positions (softmax
+//! [by features](atoll_bots::by_features) gives the winners as much as it can, over all kept positions (softmax
 //! regression). A fifth of the matches is held out and tells how good the weights are.
 
 mod fit;
@@ -11,11 +11,11 @@ mod table;
 
 use std::fmt;
 
-use atoll_engine::{Choices, Game};
+use atoll_engine::Choices;
 use serde::Serialize;
 
 use crate::run::{Hall, Plan, RunError};
-use crate::{BotSpec, Share};
+use crate::{BotSpec, Share, Studied};
 use fit::Model;
 use sample::{Sample, Sampler};
 
@@ -124,7 +124,7 @@ pub struct Quality {
 }
 
 /// Plays matches of a bot against itself and learns from them.
-pub fn tune<G: Game>(
+pub fn tune<G: Studied>(
     game: &G,
     bot: &BotSpec<G>,
     plan: &Plan,
@@ -163,7 +163,7 @@ pub fn tune<G: Game>(
     })
 }
 
-fn check<G: Game>(game: &G, plan: &Plan) -> Result<(), TuneError> {
+fn check<G: Studied>(game: &G, plan: &Plan) -> Result<(), TuneError> {
     if G::FEATURES.is_empty() {
         return Err(TuneError::NoFeatures { game: G::NAME });
     }
@@ -181,8 +181,8 @@ fn is_held_out(index: usize) -> bool {
     index as u32 % HELD_OUT == HELD_OUT - 1
 }
 
-fn weights<G: Game>(model: &Model) -> Vec<Weight> {
-    let weight = |(index, feature): (usize, &atoll_engine::Feature)| Weight {
+fn weights<G: Studied>(model: &Model) -> Vec<Weight> {
+    let weight = |(index, feature): (usize, &atoll_bots::Feature)| Weight {
         name: feature.name,
         now: [feature.early, feature.late].map(f64::from),
         tuned: model.weight(index),

@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 
-use atoll_engine::{Game, Match, Outcome, Seat, Turn};
+use atoll_engine::{Match, Outcome, Seat, Turn};
 
+use crate::Studied;
 use crate::run::mix;
 use crate::watch::Watch;
 
@@ -31,7 +32,7 @@ pub(super) struct Sampler<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Sampler<G> {
+impl<G: Studied> Sampler<G> {
     pub(super) fn new(index: u64, every: u32) -> Self {
         let every = u64::from(every.max(1));
         Sampler {
@@ -56,7 +57,7 @@ impl<G: Game> Sampler<G> {
     }
 }
 
-impl<G: Game> Watch<G> for Sampler<G> {
+impl<G: Studied> Watch<G> for Sampler<G> {
     fn ply(&mut self, table: &Match<G>, _: &[G::Event]) {
         self.plies = table.plies();
         if table.turn() == Turn::Over {
@@ -71,7 +72,7 @@ impl<G: Game> Watch<G> for Sampler<G> {
     }
 }
 
-fn sample<G: Game>(game: &G, state: &G::State) -> Sample {
+fn sample<G: Studied>(game: &G, state: &G::State) -> Sample {
     let features = G::FEATURES.len();
     let mut amounts = vec![0.0; features * game.seats()];
     for (seat, own) in Seat::all(game.seats()).zip(amounts.chunks_mut(features)) {

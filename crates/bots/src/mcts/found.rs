@@ -1,13 +1,13 @@
 //! What a search brought, and the choice made from it.
 
-use atoll_engine::{BySeat, Game};
+use atoll_engine::BySeat;
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
-use crate::{Choice, Considered, Info};
+use crate::{Choice, Considered, Info, Judge};
 
 /// What a search brought, before it is put in order.
-pub(super) struct Found<G: Game> {
+pub(super) struct Found<G: Judge> {
     pub(super) nodes: u64,
     pub(super) value: BySeat<f32>,
     /// The expected line.
@@ -16,7 +16,7 @@ pub(super) struct Found<G: Game> {
     pub(super) tried: Vec<Considered<G::Move>>,
 }
 
-impl<G: Game> Found<G> {
+impl<G: Judge> Found<G> {
     /// Takes in what another search of the same position found.
     pub(super) fn add(&mut self, other: Found<G>) {
         let (own, others) = (self.nodes as f32, other.nodes as f32);

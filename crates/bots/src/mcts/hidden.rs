@@ -6,12 +6,12 @@
 
 use std::ops::Range;
 
-use atoll_engine::{Game, Seat, Silent, Turn};
+use atoll_engine::{Rules, Seat, Silent, Turn};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
 use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals, highest};
-use crate::Considered;
+use crate::{Considered, Judge};
 
 /// A decision that leads from one node to another. Worlds may differ in who decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,7 +37,7 @@ impl<M: Copy + PartialEq, C> Edge<M, C> {
     }
 }
 
-type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
+type EdgeOf<G> = Edge<<G as Rules>::Move, <G as Rules>::Chance>;
 
 #[derive(Debug, Clone, Copy)]
 struct Node {
@@ -92,7 +92,7 @@ type Place = usize;
 
 /// A search tree and its buffers.
 #[derive(Debug)]
-pub(super) struct Tree<G: Game> {
+pub(super) struct Tree<G: Judge> {
     /// Blocks of siblings, with room for more behind each.
     nodes: Vec<Node>,
     /// For each node the decision that led there.
@@ -107,7 +107,7 @@ pub(super) struct Tree<G: Game> {
     rollout: Rollout<G>,
 }
 
-impl<G: Game> Default for Tree<G> {
+impl<G: Judge> Default for Tree<G> {
     fn default() -> Self {
         Tree {
             nodes: Vec::new(),
@@ -121,7 +121,7 @@ impl<G: Game> Default for Tree<G> {
     }
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Judge> Tree<G> {
     pub(super) fn search(&mut self, task: &Task<G>, rng: &mut SmallRng) -> Found<G> {
         self.nodes.clear();
         self.nodes.push(Node::new(0, 0.0));

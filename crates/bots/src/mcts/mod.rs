@@ -11,7 +11,7 @@ mod rollout;
 mod settings;
 mod tally;
 
-use atoll_engine::{BySeat, Game, MAX_SEATS, Seat};
+use atoll_engine::{BySeat, MAX_SEATS, Seat};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -22,20 +22,20 @@ use self::rollout::Rollout;
 use self::tally::{Curiosity, Tally, highest};
 use crate::bot::legal;
 use crate::budget::Meter;
-use crate::{Bot, Budget, Choice};
+use crate::{Bot, Budget, Choice, Judge};
 
 /// Monte Carlo tree search: UCT or PUCT, and with hidden information ISMCTS.
 ///
-/// Continuations stop where the last part looked at ends, or where the settings cut them; there [`Game::judge`] decides.
+/// Continuations stop where the last part looked at ends, or where the settings cut them; there [`Judge::judge`] decides.
 #[derive(Debug)]
-pub struct Mcts<G: Game> {
+pub struct Mcts<G: Judge> {
     settings: Settings,
     rng: SmallRng,
     /// One for each thread.
     searchers: Vec<Searcher<G>>,
 }
 
-impl<G: Game> Mcts<G> {
+impl<G: Judge> Mcts<G> {
     /// A search with the default settings.
     pub fn new(seed: u64) -> Self {
         Mcts::with(Settings::default(), seed)
@@ -71,7 +71,7 @@ impl<G: Game> Mcts<G> {
     }
 }
 
-impl<G: Game> Bot<G> for Mcts<G> {
+impl<G: Judge> Bot<G> for Mcts<G> {
     fn choose(&mut self, game: &G, view: &G::View, seat: Seat, budget: &Budget) -> Choice<G::Move> {
         let world = game.guess(view, &mut self.rng);
         let moves = legal(game, &world);
@@ -98,14 +98,14 @@ impl<G: Game> Bot<G> for Mcts<G> {
 /// One tree and its luck, on cache lines of its own: threads that write to the same line wait for each other.
 #[derive(Debug)]
 #[repr(align(128))]
-struct Searcher<G: Game> {
+struct Searcher<G: Judge> {
     rng: SmallRng,
     /// Kept from one decision to the next for their memory only.
     open: open::Tree<G>,
     hidden: hidden::Tree<G>,
 }
 
-impl<G: Game> Searcher<G> {
+impl<G: Judge> Searcher<G> {
     fn new(seed: u64) -> Self {
         Searcher {
             rng: SmallRng::seed_from_u64(seed),
@@ -124,7 +124,7 @@ impl<G: Game> Searcher<G> {
 }
 
 /// One decision to be made.
-struct Task<'t, G: Game> {
+struct Task<'t, G: Judge> {
     game: &'t G,
     view: &'t G::View,
     seat: Seat,
@@ -138,7 +138,7 @@ struct Task<'t, G: Game> {
     settings: Settings,
 }
 
-impl<G: Game> Task<'_, G> {
+impl<G: Judge> Task<'_, G> {
     /// Whether the search goes on here: not beyond its last part.
     #[inline]
     fn looks_at(&self, state: &G::State) -> bool {

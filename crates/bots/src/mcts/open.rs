@@ -1,11 +1,11 @@
 //! The tree where nothing is hidden: one root state, every node visited with the same state each time.
 
-use atoll_engine::{Game, Silent, Turn};
+use atoll_engine::{Rules, Silent, Turn};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 
 use super::{Curiosity, Found, Rollout, SeatNumber, Shares, Tally, Task, Totals, highest};
-use crate::Considered;
+use crate::{Considered, Judge};
 
 /// A decision that leads from one node to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ const ROOT: u32 = 0;
 /// A leaf gets children when it is visited again after so many visits.
 const EXPAND_AFTER: u32 = 1;
 
-type EdgeOf<G> = Edge<<G as Game>::Move, <G as Game>::Chance>;
+type EdgeOf<G> = Edge<<G as Rules>::Move, <G as Rules>::Chance>;
 
 impl<E> Node<E> {
     fn new(edge: Option<E>) -> Self {
@@ -54,7 +54,7 @@ impl<E> Node<E> {
 
 /// A search tree and its buffers.
 #[derive(Debug)]
-pub(super) struct Tree<G: Game> {
+pub(super) struct Tree<G: Judge> {
     nodes: Vec<Node<EdgeOf<G>>>,
     /// For each node the share of its parent's weight, if the settings ask for weights; otherwise empty.
     priors: Vec<f32>,
@@ -64,7 +64,7 @@ pub(super) struct Tree<G: Game> {
     rollout: Rollout<G>,
 }
 
-impl<G: Game> Default for Tree<G> {
+impl<G: Judge> Default for Tree<G> {
     fn default() -> Self {
         Tree {
             nodes: Vec::new(),
@@ -76,7 +76,7 @@ impl<G: Game> Default for Tree<G> {
     }
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Judge> Tree<G> {
     pub(super) fn search(&mut self, task: &Task<G>, rng: &mut SmallRng) -> Found<G> {
         self.nodes.clear();
         self.nodes.reserve(task.room());

@@ -1,21 +1,22 @@
 //! How a simulation goes on beyond the tree.
 
-use atoll_engine::{Game, MAX_SEATS, Silent};
+use atoll_engine::{MAX_SEATS, Silent};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
 use super::{Shares, Task};
+use crate::Judge;
 use crate::bot::worth;
 
 /// Buffers for continuations.
 #[derive(Debug)]
-pub(super) struct Rollout<G: Game> {
+pub(super) struct Rollout<G: Judge> {
     pub(super) moves: Vec<G::Move>,
     pub(super) weights: Vec<f32>,
     pub(super) chances: Vec<(G::Chance, u32)>,
 }
 
-impl<G: Game> Default for Rollout<G> {
+impl<G: Judge> Default for Rollout<G> {
     fn default() -> Self {
         Rollout {
             moves: Vec::new(),
@@ -25,7 +26,7 @@ impl<G: Game> Default for Rollout<G> {
     }
 }
 
-impl<G: Game> Rollout<G> {
+impl<G: Judge> Rollout<G> {
     /// Plays on and tells who won, or is likely to.
     #[inline]
     pub(super) fn play(

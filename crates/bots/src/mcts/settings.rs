@@ -13,7 +13,7 @@ pub struct Settings {
     pub nodes: u64,
     /// `c`: how much a rarely tried move is preferred to one that did well, for values from 0 to 1.
     pub exploration: f32,
-    /// `guided`: the game's weights ([`Game::weigh`]) say how much each move is tried (PUCT). Otherwise each move is
+    /// `guided`: the game's weights ([`Judge::weigh`](crate::Judge::weigh)) say how much each move is tried (PUCT). Otherwise each move is
     /// tried once before any is tried again (UCB1).
     pub guided: bool,
     /// `widen`: at a node visited n times only the `widen` · √n heaviest moves are tried; 0 for all of them.
@@ -184,9 +184,6 @@ impl fmt::Display for Settings {
         Ok(())
     }
 }
-
-#[cfg(doc)]
-use atoll_engine::Game;
 
 #[cfg(test)]
 mod tests {

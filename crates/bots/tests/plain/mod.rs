@@ -2,11 +2,12 @@
 
 #![allow(unreachable_pub)]
 
-use atoll_engine::{BySeat, Game, Seat, Silent, Turn, playout};
+use atoll_bots::{Judge, playout};
+use atoll_engine::{BySeat, Seat, Silent, Turn};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-pub struct Node<G: Game> {
+pub struct Node<G: Judge> {
     visits: f64,
     /// Sum of the results by seat.
     sums: Vec<f64>,
@@ -14,7 +15,7 @@ pub struct Node<G: Game> {
     draws: Vec<(G::Chance, Node<G>)>,
 }
 
-pub fn search<G: Game>(game: &G, root: &G::State, nodes: u64, c: f32, seed: u64) -> Node<G> {
+pub fn search<G: Judge>(game: &G, root: &G::State, nodes: u64, c: f32, seed: u64) -> Node<G> {
     let mut rng = SmallRng::seed_from_u64(seed);
     let mut tree = Node::new(game, root);
     for _ in 0..nodes {
@@ -23,7 +24,7 @@ pub fn search<G: Game>(game: &G, root: &G::State, nodes: u64, c: f32, seed: u64)
     tree
 }
 
-impl<G: Game> Node<G> {
+impl<G: Judge> Node<G> {
     fn new(game: &G, state: &G::State) -> Self {
         let mut moves = Vec::new();
         game.moves(state, &mut moves);

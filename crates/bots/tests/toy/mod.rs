@@ -1,8 +1,13 @@
 //! Toy games given by an explicit tree: any number of seats, luck, and secrets.
 #![allow(dead_code, unreachable_pub)]
 
+use std::fmt;
+use std::str::FromStr;
+
+use atoll_bots::Judge;
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn, Viewer,
+    BySeat, Choices, Notation, OptionSpec, Options, Outcome, ParseError, Problems, Rules, Seat,
+    Secrets, Tell, Turn, Viewer,
 };
 use rand::rngs::SmallRng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -167,37 +172,46 @@ impl<const SECRETS: bool> Tree<SECRETS> {
     }
 }
 
-fn number(text: &str) -> Result<u8, ParseError> {
-    text.parse()
-        .map_err(|_| ParseError::new(text, 0, "a number"))
+/// A branch by its number: a move, or an outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Way(pub u8);
+
+impl PartialEq<u8> for Way {
+    fn eq(&self, other: &u8) -> bool {
+        self.0 == *other
+    }
 }
 
-impl<const SECRETS: bool> Game for Tree<SECRETS> {
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Way {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Way, ParseError> {
+        let number = text.parse().map(Way);
+        number.map_err(|_| ParseError::new(text, 0, "a number"))
+    }
+}
+
+impl<const SECRETS: bool> Rules for Tree<SECRETS> {
     const NAME: &'static str = "toy";
-    const RULES: u32 = 1;
-    const SECRETS: bool = SECRETS;
 
     type State = u32;
-    type Move = u8;
-    type Chance = u8;
-    type View = Sight;
+    type Move = Way;
+    type Chance = Way;
     type Event = ();
 
-    fn options() -> Vec<OptionSpec> {
-        Vec::new()
-    }
-    fn new(_: &Choices) -> Result<Self, Problems> {
-        Ok(Tree::new(2))
-    }
-    fn choices(&self) -> Choices {
-        Choices::default()
-    }
     fn seats(&self) -> usize {
         self.seats
     }
+
     fn start(&self) -> u32 {
         self.root()
     }
+
     fn turn(&self, state: &u32) -> Turn {
         match &self.nodes[*state as usize].kind {
             Kind::Decision(seat, _) => Turn::Seat(*seat),
@@ -205,40 +219,45 @@ impl<const SECRETS: bool> Game for Tree<SECRETS> {
             Kind::End(_) => Turn::Over,
         }
     }
-    fn moves(&self, state: &u32, out: &mut Vec<u8>) {
+
+    fn moves(&self, state: &u32, out: &mut Vec<Way>) {
         if let Kind::Decision(_, moves) = &self.nodes[*state as usize].kind {
-            out.extend(moves.iter().map(|(mv, _)| *mv));
+            out.extend(moves.iter().map(|(mv, _)| Way(*mv)));
         }
     }
-    fn chances(&self, state: &u32, out: &mut Vec<(u8, u32)>) {
+
+    fn chances(&self, state: &u32, out: &mut Vec<(Way, u32)>) {
         if let Kind::Luck(outcomes) = &self.nodes[*state as usize].kind {
             out.extend(
                 outcomes
                     .iter()
-                    .map(|(chance, weight, _)| (*chance, *weight)),
+                    .map(|(chance, weight, _)| (Way(*chance), *weight)),
             );
         }
     }
-    fn play(&self, state: &mut u32, mv: u8, _: &mut impl Tell<Self>) {
+
+    fn act(&self, state: &mut u32, mv: Way, _: &mut impl Tell<Self>) {
         let Kind::Decision(_, moves) = &self.nodes[*state as usize].kind else {
             panic!("no decision here");
         };
         *state = moves
             .iter()
-            .find(|(m, _)| *m == mv)
+            .find(|(m, _)| mv == *m)
             .expect("a legal move")
             .1;
     }
-    fn resolve(&self, state: &mut u32, chance: u8, _: &mut impl Tell<Self>) {
+
+    fn fall(&self, state: &mut u32, chance: Way, _: &mut impl Tell<Self>) {
         let Kind::Luck(outcomes) = &self.nodes[*state as usize].kind else {
             panic!("no luck here");
         };
         *state = outcomes
             .iter()
-            .find(|(c, ..)| *c == chance)
+            .find(|(c, ..)| chance == *c)
             .expect("possible")
             .2;
     }
+
     fn outcome(&self, state: &u32) -> Option<Outcome> {
         let Kind::End(scores) = &self.nodes[*state as usize].kind else {
             return None;
@@ -246,17 +265,31 @@ impl<const SECRETS: bool> Game for Tree<SECRETS> {
         let scores = BySeat::from_fn(self.seats, |seat| scores[seat.index()]);
         Some(Outcome::by_scores(scores, "end"))
     }
+
     fn part(&self, _: &u32) -> u32 {
         0
     }
-    fn weigh(&self, _: &u32, moves: &[u8], out: &mut Vec<f32>) {
-        let weight = |mv: &u8| if Some(*mv) == self.heavy { 5.0 } else { 1.0 };
-        out.extend(moves.iter().map(weight));
+}
+
+impl<const SECRETS: bool> Options for Tree<SECRETS> {
+    fn options() -> Vec<OptionSpec> {
+        Vec::new()
     }
 
-    fn judge(&self, _: &u32) -> BySeat<f32> {
-        BySeat::from_fn(self.seats, |_| 1.0 / self.seats as f32)
+    fn new(_: &Choices) -> Result<Self, Problems> {
+        Ok(Tree::new(2))
     }
+
+    fn choices(&self) -> Choices {
+        Choices::default()
+    }
+}
+
+impl<const SECRETS: bool> Secrets for Tree<SECRETS> {
+    const SECRETS: bool = SECRETS;
+
+    type View = Sight;
+
     fn screened(&self, _: &u32) -> bool {
         false
     }
@@ -268,6 +301,7 @@ impl<const SECRETS: bool> Game for Tree<SECRETS> {
         });
         Sight { viewer, look }
     }
+
     fn guess(&self, view: &Sight, rng: &mut impl Rng) -> u32 {
         let Some(seat) = view.viewer else {
             return view.look;
@@ -284,34 +318,41 @@ impl<const SECRETS: bool> Game for Tree<SECRETS> {
         }
         unreachable!("the point lies within the sum of the weights")
     }
-    fn tell_move(&self, _: &u32, mv: u8, _: Viewer) -> String {
+
+    fn tell_move(&self, _: &u32, mv: Way, _: Viewer) -> String {
         mv.to_string()
     }
-    fn tell_chance(&self, _: &u32, _: u8, _: Viewer) -> String {
+
+    fn tell_chance(&self, _: &u32, _: Way, _: Viewer) -> String {
         "?".to_owned()
     }
+
     fn tell_event(&self, _: &(), _: Viewer) -> Option<()> {
         None
     }
-    fn move_text(&self, mv: u8) -> String {
-        mv.to_string()
+
+    fn view_position(&self, view: &Sight) -> String {
+        view.look.to_string()
     }
-    fn parse_move(&self, _: &u32, text: &str) -> Result<u8, ParseError> {
-        number(text)
-    }
-    fn chance_text(&self, chance: u8) -> String {
-        chance.to_string()
-    }
-    fn parse_chance(&self, _: &u32, text: &str) -> Result<u8, ParseError> {
-        number(text)
-    }
+}
+
+impl<const SECRETS: bool> Notation for Tree<SECRETS> {
     fn position(&self, state: &u32) -> String {
         state.to_string()
     }
+
     fn parse_position(text: &str) -> Result<(Self, u32), ParseError> {
         Err(ParseError::new(text, 0, "toys have no positions"))
     }
-    fn view_position(&self, view: &Sight) -> String {
-        view.look.to_string()
+}
+
+impl<const SECRETS: bool> Judge for Tree<SECRETS> {
+    fn weigh(&self, _: &u32, moves: &[Way], out: &mut Vec<f32>) {
+        let weight = |mv: &Way| if Some(mv.0) == self.heavy { 5.0 } else { 1.0 };
+        out.extend(moves.iter().map(weight));
+    }
+
+    fn judge(&self, _: &u32) -> BySeat<f32> {
+        BySeat::from_fn(self.seats, |_| 1.0 / self.seats as f32)
     }
 }

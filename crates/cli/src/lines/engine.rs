@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use atoll_bots::Budget;
 use atoll_catalog::{AnyGame, AnyMatch, Look, Played, find, games};
-use atoll_engine::{Choices, Record, Seat, Seed, Viewer};
+use atoll_engine::{Choices, Record, Seat, Seed, Settling, Viewer};
 use serde_json::{Value as Json, json};
 
 use super::request::{Refusal, Request};
@@ -92,7 +92,7 @@ impl Engine {
             let message = format!("{MOST_MATCHES} matches are open: drop some first");
             return Err(Refusal::new("bad-request", "do", message));
         }
-        table.settle();
+        settle(table.as_mut());
         self.opened += 1;
         let name = self.opened.to_string();
         let status = status(&name, table.as_ref());
@@ -127,7 +127,7 @@ impl Engine {
             Some(text) => next.play_all(&text)?,
             None => vec![next.draw()?],
         };
-        let settled = next.settle();
+        let settled = settle(next.as_mut());
         *table = next;
         Ok(status_after(&name, table.as_ref(), &played, &settled))
     }
@@ -277,6 +277,11 @@ fn status(name: &str, table: &dyn AnyMatch) -> Json {
         status["outcome"] = json!(outcome);
     }
     status
+}
+
+/// Settles single answers as the rules say.
+fn settle(table: &mut dyn AnyMatch) -> Vec<Played> {
+    std::iter::from_fn(|| table.settle(Settling::ByRules)).collect()
 }
 
 /// The status after decisions and what was settled after them.

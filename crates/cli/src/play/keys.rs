@@ -209,6 +209,6 @@ fn end_line(model: &mut Model, line: &str) -> Vec<Effect> {
             close_line(model);
             Vec::new()
         }
-        (Some(seat), text) => model.play(seat, text, false),
+        (Some(seat), text) => model.play(seat, text),
     }
 }

@@ -1,7 +1,7 @@
 //! What has happened, in sentences, as one viewer may read it.
 
 use atoll_catalog::{AnyMatch, News, Played};
-use atoll_engine::{Actor, Turn, Viewer};
+use atoll_engine::{Actor, Settling, Viewer};
 
 /// One decision of the match.
 #[derive(Debug, Clone)]
@@ -27,23 +27,12 @@ pub(super) struct LogLine {
     pub(super) text: String,
 }
 
-/// Whether a single legal move is left to a seat.
-pub(super) fn only_move(live: &dyn AnyMatch) -> Option<String> {
-    if !matches!(live.turn(), Turn::Seat(_)) {
-        return None;
-    }
-    match live.legal().as_slice() {
-        [only] => Some(only.clone()),
-        _ => None,
-    }
-}
-
 /// The entries of a match that was played elsewhere.
 pub(super) fn replayed(live: &dyn AnyMatch) -> Vec<Entry> {
     let mut again = live.rewound(0);
     let lines = live.record().lines;
     let mut entry = |text: &str| {
-        let forced = only_move(again.as_ref()).is_some();
+        let forced = again.settles(Settling::AtTable);
         let played = again.play(text).expect("a match replays its own record");
         Entry { played, forced }
     };
@@ -114,7 +103,7 @@ fn drawn(draws: &mut Vec<&str>) -> Option<LogLine> {
 mod tests {
     use super::*;
     use atoll_catalog::find;
-    use atoll_engine::{Choices, Seat, Seed};
+    use atoll_engine::{Choices, Seat, Seed, Turn};
 
     fn played() -> Box<dyn AnyMatch> {
         let iye = find("iye").unwrap();

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use atoll_bots::{BotKind, Budget, Settings};
 use atoll_catalog::{AnyMatch, BotName, Played, Thought};
-use atoll_engine::{Actor, Seat, Turn, Viewer};
+use atoll_engine::{Actor, Seat, Settling, Turn, Viewer};
 use atoll_scene::Table;
 use ratatui::crossterm::event::KeyEvent;
 
 use super::choose::{narrowed, said, said_so_far};
 use super::keys;
-use super::log::{Entry, only_move};
+use super::log::Entry;
 use super::model::{Hint, Input, Job, Model, Notice, Overlay, Page, Waiting};
 use super::seating::{Player, humans};
 
@@ -147,9 +147,9 @@ impl Model {
             };
         }
         self.viewer = Viewer::Seat(seat);
-        match only_move(self.live.as_ref()) {
-            Some(_) => self.wait_for(Waiting::Forced(seat), Some(FORCED)),
-            None => self.wait_for(Waiting::You(seat), None),
+        match self.live.settles(Settling::AtTable) {
+            true => self.wait_for(Waiting::Forced(seat), Some(FORCED)),
+            false => self.wait_for(Waiting::You(seat), None),
         }
     }
 
@@ -168,7 +168,7 @@ impl Model {
 
     /// In a game with secrets a bot takes its time even if there is nothing to think about.
     fn ask_bot(&mut self, seat: Seat, bot: String) -> Vec<Effect> {
-        if !self.about.secrets && only_move(self.live.as_ref()).is_some() {
+        if !self.about.secrets && self.live.settles(Settling::AtTable) {
             return self.wait_for(Waiting::Forced(seat), Some(FORCED));
         }
         self.waiting = Waiting::Bot(seat);
@@ -187,9 +187,10 @@ impl Model {
                 self.note(drawn, false);
                 self.go_on()
             }
-            Waiting::Forced(seat) => {
-                let only = only_move(self.live.as_ref()).expect("the seat has one move");
-                self.play(seat, &only, true)
+            Waiting::Forced(_) => {
+                let settled = self.live.settle(Settling::AtTable);
+                self.note(settled.expect("the seat has one move"), true);
+                self.played()
             }
             Waiting::Pass(seat) => self.draw_curtain(seat),
             _ => Vec::new(),
@@ -204,22 +205,27 @@ impl Model {
     }
 
     /// Plays a move for a seat; if it is refused, says why and changes nothing.
-    pub(super) fn play(&mut self, seat: Seat, text: &str, forced: bool) -> Vec<Effect> {
+    pub(super) fn play(&mut self, seat: Seat, text: &str) -> Vec<Effect> {
         match self.live.play_all_as(seat, text) {
             Ok(played) => {
                 for one in played {
-                    self.note(one, forced);
+                    self.note(one, false);
                 }
-                self.input = Input::Off;
-                self.typed.clear();
-                self.filter.clear();
-                self.go_on()
+                self.played()
             }
             Err(refusal) => {
                 self.complain(refusal.to_string());
                 Vec::new()
             }
         }
+    }
+
+    /// Goes on after a move.
+    fn played(&mut self) -> Vec<Effect> {
+        self.input = Input::Off;
+        self.typed.clear();
+        self.filter.clear();
+        self.go_on()
     }
 
     fn note(&mut self, played: Played, forced: bool) {
@@ -243,7 +249,7 @@ impl Model {
         };
         match answer {
             _ if job != self.job => Vec::new(),
-            Ok(thought) => self.play(seat, &thought.mv, false),
+            Ok(thought) => self.play(seat, &thought.mv),
             Err(why) => {
                 self.complain(format!("The bot has no answer: {why}. Space asks again."));
                 self.paused = true;
@@ -409,7 +415,7 @@ impl Model {
 
     fn play_choice(&mut self, seat: Seat, index: usize) -> Vec<Effect> {
         let text = self.choices()[index].text.clone();
-        self.play(seat, &text, false)
+        self.play(seat, &text)
     }
 
     fn select_said(&mut self) {
@@ -427,7 +433,7 @@ impl Model {
             return Vec::new();
         };
         let text = choice.text.clone();
-        self.play(seat, &text, false)
+        self.play(seat, &text)
     }
 
     fn pick(&mut self, row: usize) -> Vec<Effect> {

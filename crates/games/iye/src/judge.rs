@@ -1,10 +1,24 @@
 //! Who is likely to win, at a glance: the measure by which bots judge the end of a cycle.
 
+use atoll_bots::Judge;
 use atoll_engine::BySeat;
+use rand::Rng;
 
+use crate::moves::{self, Move};
 use crate::options::Iye;
 use crate::score::points;
 use crate::state::{Stage, State};
+
+impl Judge for Iye {
+    fn judge(&self, state: &State) -> BySeat<f32> {
+        self.likely(state)
+    }
+
+    #[inline]
+    fn pick(&self, state: &State, _: &mut Vec<Move>, rng: &mut impl Rng) -> Option<Move> {
+        moves::random(state, rng)
+    }
+}
 
 impl Iye {
     /// Each seat's chance to win the match: the running cycle by its points as they stand, every later one by a coin.

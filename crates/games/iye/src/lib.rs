@@ -14,17 +14,17 @@
 //! assert_eq!(table.legal_texts(), ["a3", "W:a3", "W:a5", "W:e1"]);
 //! table.play_text("W:a5")?;
 //! assert_eq!(table.game().position(table.state()), "5/5/H4/5/4T a5 1 - S 0-0-0");
-//! # use atoll_engine::Game;
+//! # use atoll_engine::Notation;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod board;
-mod game;
 mod judge;
 pub mod moves;
 mod notation;
 mod options;
 mod play;
+mod rules;
 mod scene;
 mod score;
 mod solve;

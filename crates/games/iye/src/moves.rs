@@ -145,7 +145,7 @@ fn pool(state: &State) -> [u8; 5] {
 
 #[cfg(test)]
 mod tests {
-    use atoll_engine::{Game, Silent};
+    use atoll_engine::{Notation, Rules, Silent};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
 

@@ -3,13 +3,67 @@
 use std::fmt;
 use std::str::FromStr;
 
-use atoll_engine::{ParseError, Seat};
+use atoll_engine::{Notation, ParseError, Seat};
 
 use crate::board::{Cell, Layout, SIDE, SPACES, Tile};
 use crate::moves::{Deal, Means, Move, can_move};
 use crate::options::{self, Iye, NextStart};
 use crate::score;
 use crate::state::{Hand, Stage, State, Then, opponent};
+
+impl Notation for Iye {
+    fn position(&self, state: &State) -> String {
+        let dealing = matches!(state.stage, Stage::DrawStarter | Stage::Deal(_));
+        let board = board_text(|cell| match state.tile(cell) {
+            Some(tile) => Square::Tile(tile),
+            None if dealing => Square::Unknown,
+            None => Square::Empty,
+        });
+        let [first, second] = [hand_text(&state.hands[0]), hand_text(&state.hands[1])];
+        let (drum, actor) = (state.drum, actor_text(state));
+        let [wins0, wins1] = state.wins;
+        let ties = state.ties;
+        let options = options_text(self);
+        format!("{board} {drum} {actor} {first} {second} {wins0}-{wins1}-{ties}{options}")
+    }
+
+    /// Reads a position. The parts are read one by one, then checked against each other.
+    fn parse_position(text: &str) -> Result<(Iye, State), ParseError> {
+        let fields: Vec<&str> = text.split(' ').collect();
+        let [board, drum, actor, hand0, hand1, score, options @ ..] = fields.as_slice() else {
+            return Err(ParseError::new(text, text.len(), SIX_FIELDS));
+        };
+        let squares = parse_board(text, board)?;
+        let drum = parse_cell(drum).ok_or_else(|| ParseError::at_part(text, drum, A_SPACE))?;
+        let stage = parse_actor(actor).ok_or_else(|| {
+            let expected = "an actor: 0 1 c0 c1 *0 *1 *c0 *c1 *? #0 #1 #=";
+            ParseError::at_part(text, actor, expected)
+        })?;
+        let mut state = State::bare(stage.stage());
+        state.drum = drum;
+        state.hands = [parse_hand(text, hand0)?, parse_hand(text, hand1)?];
+        (state.wins, state.ties) = parse_score(score).ok_or_else(|| {
+            let expected = "a score of cycles won, won and tied, such as 1-0-0";
+            ParseError::at_part(text, score, expected)
+        })?;
+        for (cell, square) in Cell::all().zip(squares) {
+            if let Square::Tile(tile) = square {
+                state.put(cell, tile);
+            }
+        }
+        let game = parse_options(text, options)?;
+        let setup = Setup {
+            text,
+            game: &game,
+            state: &state,
+            squares: &squares,
+            actor: stage,
+            fields: &fields,
+        };
+        setup.check()?;
+        Ok((game, state))
+    }
+}
 
 const A_SPACE: &str = "a space from a1 to e5";
 const A_SEAT: &str = "a seat, 0 or 1";
@@ -231,21 +285,6 @@ fn actor_text(state: &State) -> String {
     }
 }
 
-pub(crate) fn position(game: &Iye, state: &State) -> String {
-    let dealing = matches!(state.stage, Stage::DrawStarter | Stage::Deal(_));
-    let board = board_text(|cell| match state.tile(cell) {
-        Some(tile) => Square::Tile(tile),
-        None if dealing => Square::Unknown,
-        None => Square::Empty,
-    });
-    let [first, second] = [hand_text(&state.hands[0]), hand_text(&state.hands[1])];
-    let (drum, actor) = (state.drum, actor_text(state));
-    let [wins0, wins1] = state.wins;
-    let ties = state.ties;
-    let options = options_text(game);
-    format!("{board} {drum} {actor} {first} {second} {wins0}-{wins1}-{ties}{options}")
-}
-
 fn options_text(game: &Iye) -> String {
     let mut text = String::new();
     if i64::from(game.wins) != options::WINS {
@@ -261,43 +300,6 @@ fn options_text(game: &Iye) -> String {
         text += &format!(" layout={}", layout_text(layout));
     }
     text
-}
-
-/// Reads a position. The parts are read one by one, then checked against each other.
-pub(crate) fn parse_position(text: &str) -> Result<(Iye, State), ParseError> {
-    let fields: Vec<&str> = text.split(' ').collect();
-    let [board, drum, actor, hand0, hand1, score, options @ ..] = fields.as_slice() else {
-        return Err(ParseError::new(text, text.len(), SIX_FIELDS));
-    };
-    let squares = parse_board(text, board)?;
-    let drum = parse_cell(drum).ok_or_else(|| ParseError::at_part(text, drum, A_SPACE))?;
-    let stage = parse_actor(actor).ok_or_else(|| {
-        let expected = "an actor: 0 1 c0 c1 *0 *1 *c0 *c1 *? #0 #1 #=";
-        ParseError::at_part(text, actor, expected)
-    })?;
-    let mut state = State::bare(stage.stage());
-    state.drum = drum;
-    state.hands = [parse_hand(text, hand0)?, parse_hand(text, hand1)?];
-    (state.wins, state.ties) = parse_score(score).ok_or_else(|| {
-        let expected = "a score of cycles won, won and tied, such as 1-0-0";
-        ParseError::at_part(text, score, expected)
-    })?;
-    for (cell, square) in Cell::all().zip(squares) {
-        if let Square::Tile(tile) = square {
-            state.put(cell, tile);
-        }
-    }
-    let game = parse_options(text, options)?;
-    let setup = Setup {
-        text,
-        game: &game,
-        state: &state,
-        squares: &squares,
-        actor: stage,
-        fields: &fields,
-    };
-    setup.check()?;
-    Ok((game, state))
 }
 
 fn parse_options(text: &str, words: &[&str]) -> Result<Iye, ParseError> {

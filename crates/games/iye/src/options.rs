@@ -1,9 +1,86 @@
 //! What may be chosen before a match.
 
-use atoll_engine::{Choices, OptionSpec, Problem, Problems, Seat};
+use atoll_engine::{Choices, OptionSpec, Options, Problem, Problems, Seat};
 
 use crate::board::Layout;
 use crate::notation::{layout_text, parse_layout};
+
+impl Options for Iye {
+    fn options() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::players(2, 2, 2),
+            OptionSpec::number("wins", 1, 3, WINS, "Cycles needed to win the match."),
+            OptionSpec::number(
+                "max",
+                1,
+                99,
+                MAX,
+                "The match stops after this many cycles, tied ones included.",
+            ),
+            OptionSpec::one_of(
+                "first",
+                &[0.into(), 1.into(), "random".into()],
+                "Who starts the first cycle.",
+            )
+            .labelled(&["The first seat", "The second seat", "Drawn"]),
+            OptionSpec::one_of(
+                "next",
+                &["choose".into(), "loser".into()],
+                "After a won cycle its loser chooses who starts, or simply starts.",
+            )
+            .labelled(&["The loser chooses", "The loser starts"]),
+            OptionSpec::text(
+                "layout",
+                "none",
+                "A full board such as SHSTS/HSWSH/THHSO/SHTSW/HSTWT, used for every cycle instead of a deal.",
+            ),
+        ]
+    }
+
+    fn new(choices: &Choices) -> Result<Iye, Problems> {
+        let number = |name| choices.number(name).expect("options are complete") as u8;
+        let word = |name| choices.word(name).expect("options are complete");
+        let layout = match word("layout") {
+            "none" => None,
+            text => Some(parse_layout(text).map_err(|why| {
+                let message = format!("the option `layout` is not a full board: {why}");
+                Problem::option("layout", message)
+            })?),
+        };
+        let game = Iye {
+            wins: number("wins"),
+            max: number("max"),
+            first: match choices.number("first") {
+                Some(seat) => FirstStart::Seat(Seat::new(seat as usize)),
+                None => FirstStart::Random,
+            },
+            next: match word("next") {
+                "loser" => NextStart::Loser,
+                _ => NextStart::Choose,
+            },
+            layout: layout.map(Box::new),
+        };
+        Ok(game.check()?)
+    }
+
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        choices.set("players", 2);
+        choices.set("wins", i64::from(self.wins));
+        choices.set("max", i64::from(self.max));
+        match self.first {
+            FirstStart::Seat(seat) => choices.set("first", seat.index() as i64),
+            FirstStart::Random => choices.set("first", "random"),
+        }
+        match self.next {
+            NextStart::Choose => choices.set("next", "choose"),
+            NextStart::Loser => choices.set("next", "loser"),
+        }
+        let layout = self.layout().map(layout_text);
+        choices.set("layout", layout.as_deref().unwrap_or("none"));
+        choices
+    }
+}
 
 /// The game with its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,79 +154,4 @@ impl Iye {
         }
         Ok(self)
     }
-}
-
-pub(crate) fn specs() -> Vec<OptionSpec> {
-    vec![
-        OptionSpec::players(2, 2, 2),
-        OptionSpec::number("wins", 1, 3, WINS, "Cycles needed to win the match."),
-        OptionSpec::number(
-            "max",
-            1,
-            99,
-            MAX,
-            "The match stops after this many cycles, tied ones included.",
-        ),
-        OptionSpec::one_of(
-            "first",
-            &[0.into(), 1.into(), "random".into()],
-            "Who starts the first cycle.",
-        )
-        .labelled(&["The first seat", "The second seat", "Drawn"]),
-        OptionSpec::one_of(
-            "next",
-            &["choose".into(), "loser".into()],
-            "After a won cycle its loser chooses who starts, or simply starts.",
-        )
-        .labelled(&["The loser chooses", "The loser starts"]),
-        OptionSpec::text(
-            "layout",
-            "none",
-            "A full board such as SHSTS/HSWSH/THHSO/SHTSW/HSTWT, used for every cycle instead of a deal.",
-        ),
-    ]
-}
-
-pub(crate) fn from_choices(choices: &Choices) -> Result<Iye, Problems> {
-    let number = |name| choices.number(name).expect("options are complete") as u8;
-    let word = |name| choices.word(name).expect("options are complete");
-    let layout = match word("layout") {
-        "none" => None,
-        text => Some(parse_layout(text).map_err(|why| {
-            let message = format!("the option `layout` is not a full board: {why}");
-            Problem::option("layout", message)
-        })?),
-    };
-    let game = Iye {
-        wins: number("wins"),
-        max: number("max"),
-        first: match choices.number("first") {
-            Some(seat) => FirstStart::Seat(Seat::new(seat as usize)),
-            None => FirstStart::Random,
-        },
-        next: match word("next") {
-            "loser" => NextStart::Loser,
-            _ => NextStart::Choose,
-        },
-        layout: layout.map(Box::new),
-    };
-    Ok(game.check()?)
-}
-
-pub(crate) fn to_choices(game: &Iye) -> Choices {
-    let mut choices = Choices::default();
-    choices.set("players", 2);
-    choices.set("wins", i64::from(game.wins));
-    choices.set("max", i64::from(game.max));
-    match game.first {
-        FirstStart::Seat(seat) => choices.set("first", seat.index() as i64),
-        FirstStart::Random => choices.set("first", "random"),
-    }
-    match game.next {
-        NextStart::Choose => choices.set("next", "choose"),
-        NextStart::Loser => choices.set("next", "loser"),
-    }
-    let layout = game.layout().map(layout_text);
-    choices.set("layout", layout.as_deref().unwrap_or("none"));
-    choices
 }

@@ -1,24 +1,20 @@
 //! What a viewer knows: everything. İye has no secrets.
 
-use atoll_engine::{Seat, Viewer};
+use atoll_engine::{Open, OpenView};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Cell, Tile};
+use crate::options::Iye;
 use crate::score::{Majority, points};
 use crate::state::State;
 
-/// The match as one viewer sees it; the viewer matters only for how it is drawn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct View {
-    /// Who looks.
-    pub viewer: Viewer,
-    /// What is to be seen.
-    pub state: State,
-}
+impl Open for Iye {}
+
+/// The match as one viewer sees it.
+pub type View = OpenView<State>;
 
 #[derive(Serialize)]
 struct Shown {
-    viewer: Option<Seat>,
     board: Vec<Option<Tile>>,
     drum: Cell,
     hands: [Vec<u8>; 2],
@@ -30,13 +26,12 @@ struct Shown {
     cycle: u32,
 }
 
-impl Serialize for View {
+impl Serialize for State {
     /// `board` is in reading order, `hands` and `gone` in the order of the tiles.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let state = &self.state;
+        let state = self;
         let counts = |seat: usize| Tile::ALL.map(|t| state.hands[seat].count(t)).to_vec();
         Shown {
-            viewer: self.viewer.seat(),
             board: Cell::reading_order().map(|c| state.tile(c)).collect(),
             drum: state.drum,
             hands: [counts(0), counts(1)],

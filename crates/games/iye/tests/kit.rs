@@ -1,6 +1,6 @@
 //! İye passes the kit that every game passes.
 
-use atoll_engine::{Game, Match, Seed};
+use atoll_engine::{Match, Notation, Seed};
 use atoll_iye::Iye;
 use atoll_testkit::{
     Kit, conformance, guide, knowledge, perft_file, playthrough, recorded, rules_page,

@@ -1,6 +1,6 @@
 //! The rules of İye, one test for each worked example and each ruling, named after it.
 
-use atoll_engine::{Choices, Game, Problems, Seat, Turn};
+use atoll_engine::{Choices, Notation, Options, Problems, Seat, Turn};
 use atoll_iye::{Event, Iye, Reason};
 use atoll_testkit::Table;
 

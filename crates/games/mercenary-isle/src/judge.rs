@@ -4,15 +4,48 @@
 //! one colour and free tiles is a chance for that colour; what its side may yet make of it is most of what there is to know
 //! about a round that is not over.
 
-use atoll_engine::{Feature, Seat, Turn};
+use atoll_bots::{Feature, Judge};
+use atoll_engine::{Seat, Turn};
+use rand::Rng;
 
 use crate::board::{Axis, TILES, Tile, Tiles};
 use crate::map::{Map, Token};
-use crate::moves::{Move, Placement};
+use crate::moves::{self, Chance, Move, Placement};
 use crate::options::MercenaryIsle;
 use crate::score::score;
 use crate::state::{SEATS, Stage, State};
 use crate::tokens::{Bag, KINDS, Kind, Side};
+
+impl Judge for MercenaryIsle {
+    const FEATURES: &'static [Feature] = FEATURES;
+
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        self.amounts(state, seat, out);
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        laid(state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        self.weights(state, moves, out);
+    }
+
+    #[inline]
+    fn pick(&self, state: &State, buffer: &mut Vec<Move>, rng: &mut impl Rng) -> Option<Move> {
+        moves::random(self, state, buffer, rng)
+    }
+
+    #[inline]
+    fn draw(
+        &self,
+        state: &State,
+        buffer: &mut Vec<(Chance, u32)>,
+        rng: &mut impl Rng,
+    ) -> Option<Chance> {
+        moves::draw(self, state, buffer, rng)
+    }
+}
 
 // ---- Positions
 

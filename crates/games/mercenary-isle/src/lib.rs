@@ -7,7 +7,7 @@
 //! table looks like in `scene`.
 //!
 //! ```
-//! use atoll_engine::{Game, Match, Seed};
+//! use atoll_engine::{Match, Seed};
 //! use atoll_mercenary_isle::MercenaryIsle;
 //!
 //! let position = "MI1 v=basic turn=0 ph=place hand=w3p2,w3rp pile=w6r4b3,w6r3b3p";
@@ -20,13 +20,13 @@
 mod board;
 mod data;
 mod events;
-mod game;
 mod judge;
 mod map;
 pub mod moves;
 mod notation;
 mod options;
 mod play;
+mod rules;
 mod scene;
 pub mod score;
 mod state;

@@ -1,9 +1,69 @@
 //! What may be chosen before a match.
 
-use atoll_engine::{Choices, OptionSpec, Problem, Problems, Seat, Value};
+use atoll_engine::{Choices, OptionSpec, Options, Problem, Problems, Seat, Value};
 
 use crate::data::Data;
 use crate::tokens::Weather;
+
+impl Options for MercenaryIsle {
+    fn options() -> Vec<OptionSpec> {
+        specs()
+    }
+
+    /// Fills in what was not chosen; the number of players follows from the way to play.
+    fn read_options(raw: &Choices) -> Result<Choices, Problems> {
+        let mut complete = raw.complete(&specs())?;
+        if raw.get("players").is_none() {
+            complete.set("players", variant(&complete).seats() as i64);
+        }
+        Ok(complete)
+    }
+
+    fn new(choices: &Choices) -> Result<MercenaryIsle, Problems> {
+        from_choices(choices, None)
+    }
+
+    fn with_data(choices: &Choices, data: &str) -> Result<MercenaryIsle, Problems> {
+        from_choices(choices, Some(Data::parse(data)?))
+    }
+
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        choices.set("players", self.variant.seats() as i64);
+        choices.set("variant", self.variant.word());
+        choices.set("first", self.first.index() as i64);
+        choices.set("weather", self.weather.word());
+        choices.set("opening", self.opening.word());
+        choices.set("tally", self.tally.word());
+        choices.set("extra", i64::from(self.extra));
+        choices.set("peek", self.peek.word());
+        choices.set("edition", i64::from(self.data.edition));
+        choices
+    }
+}
+
+/// The game with these options, and with other figures than those of its edition if some are given.
+fn from_choices(choices: &Choices, data: Option<Data>) -> Result<MercenaryIsle, Problems> {
+    let number = |name| choices.number(name).expect("options are complete");
+    let variant = variant(choices);
+    let (players, seats) = (number("players"), variant.seats());
+    if players != seats as i64 {
+        let name = variant.word();
+        let message = format!("the {name} game is for {seats} players, not {players}");
+        return Err(Problem::option("players", message).into());
+    }
+    MercenaryIsle {
+        variant,
+        first: Seat::new(number("first") as usize),
+        weather: choice(choices, "weather"),
+        opening: choice(choices, "opening"),
+        tally: choice(choices, "tally"),
+        extra: number("extra") as u8,
+        peek: choice(choices, "peek"),
+        data: data.unwrap_or_else(|| edition(number("edition"))),
+    }
+    .check()
+}
 
 /// The game with its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -304,15 +364,6 @@ fn editions() -> Vec<Value> {
     numbers.map(Value::from).collect()
 }
 
-/// Fills in what was not chosen; the number of players follows from the way to play.
-pub(crate) fn read(raw: &Choices) -> Result<Choices, Problems> {
-    let mut complete = raw.complete(&specs())?;
-    if raw.get("players").is_none() {
-        complete.set("players", variant(&complete).seats() as i64);
-    }
-    Ok(complete)
-}
-
 fn variant(choices: &Choices) -> Variant {
     choice(choices, "variant")
 }
@@ -322,49 +373,9 @@ fn choice<W: Words>(choices: &Choices, name: &str) -> W {
     word.expect("options are complete and checked")
 }
 
-/// The game with these options, and with other figures than those of its edition if some are given.
-pub(crate) fn from_choices(
-    choices: &Choices,
-    data: Option<Data>,
-) -> Result<MercenaryIsle, Problems> {
-    let number = |name| choices.number(name).expect("options are complete");
-    let variant = variant(choices);
-    let (players, seats) = (number("players"), variant.seats());
-    if players != seats as i64 {
-        let name = variant.word();
-        let message = format!("the {name} game is for {seats} players, not {players}");
-        return Err(Problem::option("players", message).into());
-    }
-    MercenaryIsle {
-        variant,
-        first: Seat::new(number("first") as usize),
-        weather: choice(choices, "weather"),
-        opening: choice(choices, "opening"),
-        tally: choice(choices, "tally"),
-        extra: number("extra") as u8,
-        peek: choice(choices, "peek"),
-        data: data.unwrap_or_else(|| edition(number("edition"))),
-    }
-    .check()
-}
-
 fn edition(number: i64) -> Data {
     let data = u32::try_from(number).ok().and_then(Data::of_edition);
     data.expect("options are checked").clone()
-}
-
-pub(crate) fn to_choices(game: &MercenaryIsle) -> Choices {
-    let mut choices = Choices::default();
-    choices.set("players", game.variant.seats() as i64);
-    choices.set("variant", game.variant.word());
-    choices.set("first", game.first.index() as i64);
-    choices.set("weather", game.weather.word());
-    choices.set("opening", game.opening.word());
-    choices.set("tally", game.tally.word());
-    choices.set("extra", i64::from(game.extra));
-    choices.set("peek", game.peek.word());
-    choices.set("edition", i64::from(game.data.edition));
-    choices
 }
 
 /// The options that a position carries, if they are not as usual: `opening:draw+extra:1`, or `-`.

@@ -1,15 +1,108 @@
 //! What each viewer knows, and worlds that look the same to it.
 
-use atoll_engine::{Seat, Viewer};
+use atoll_engine::{Seat, Secrets, Turn, Viewer};
 use rand::{Rng, RngExt};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Quarter, Tile, Tiles};
+use crate::events::Event;
 use crate::map::Token;
+use crate::moves::{Chance, Move};
 use crate::notation::{Shown, unknown};
 use crate::options::MercenaryIsle;
 use crate::state::{HAND, Memory, SEATS, Stage, State};
 use crate::tokens::{Bag, Kind, Side, Weather};
+
+impl Secrets for MercenaryIsle {
+    type View = View;
+
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        of(self, state, viewer)
+    }
+
+    /// A world that looks like the view: what is unseen of a side is shared out among its unknown places at random.
+    fn guess(&self, view: &View, rng: &mut impl Rng) -> State {
+        let mut state = view.state.clone();
+        state.memory = Memory {
+            changed: view.changed,
+            back: view.back,
+        };
+        for side in Side::BOTH {
+            let mut rest = view.unseen(side);
+            for back in [view.back[side.index()], view.back[side.index() + 2]] {
+                let others = rest.without(back);
+                rest = others.expect("what went back to a hand is unseen");
+            }
+            let own = view.hidden & state.map.owned(side);
+            for tile in own.iter() {
+                state.map.disguise(tile, take(&mut rest, rng));
+            }
+            let seats = Seat::all(self.variant.seats()).filter(|seat| Side::of(*seat) == side);
+            for seat in seats.filter(|seat| view.viewer != Viewer::Seat(*seat)) {
+                let [hand, pile] = [view.hands, view.piles].map(|sizes| sizes[seat.index()]);
+                let held = match picks(&state, seat) {
+                    true => opening(&mut rest, hand, pile, rng),
+                    false => {
+                        let back = view.back[seat.index()];
+                        let hand = some(&mut rest, hand - back.len(), rng).and(back);
+                        [hand, some(&mut rest, pile, rng)]
+                    }
+                };
+                [state.hands[seat.index()], state.piles[seat.index()]] = held;
+            }
+        }
+        state
+    }
+
+    /// Opening tokens, face-down tokens and what is given in Foggy are secrets of the seat.
+    fn tell_move(&self, before: &State, mv: Move, viewer: Viewer) -> String {
+        let own = viewer.seat().map(Turn::Seat) == Some(self.actor(before));
+        match mv {
+            Move::Take(_) if !own => "take:?".to_owned(),
+            Move::Give(_) if !own && before.is_foggy() => "give:?".to_owned(),
+            Move::Place(placement) if !own && before.is_foggy() && !placement.shown => {
+                format!("?{placement}")
+            }
+            _ => mv.to_string(),
+        }
+    }
+
+    /// A draw is a secret of the seat, a deal of the two teammates.
+    fn tell_chance(&self, before: &State, chance: Chance, viewer: Viewer) -> String {
+        let knows = |seat: Seat| viewer == Viewer::Seat(seat);
+        match chance {
+            Chance::Draw(_) if !knows(before.turn) => "draw:?".to_owned(),
+            Chance::Deal(_) if !self.dealing(before).into_iter().any(knows) => "deal:?".to_owned(),
+            _ => chance.to_string(),
+        }
+    }
+
+    fn tell_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.told_to(viewer))
+    }
+
+    /// The position as the owner of the view may see it.
+    fn view_position(&self, view: &View) -> String {
+        let holds = |seat: Seat| {
+            let index = seat.index();
+            match view.viewer == Viewer::Seat(seat) {
+                true => [view.state.hand(seat), view.state.pile(seat)].map(|bag| bag.to_string()),
+                false => [view.hands[index], view.piles[index]].map(unknown),
+            }
+        };
+        Shown {
+            game: self,
+            state: &view.state,
+            hidden: view.hidden,
+            holds: &holds,
+        }
+        .text()
+    }
+}
 
 /// The match as one viewer sees it. What the viewer may not know is blank in `state`: hands and piles of others are
 /// empty, unknown face-down tokens are all of the same kind.
@@ -83,40 +176,6 @@ impl View {
     }
 }
 
-/// A world that looks like the view: what is unseen of a side is shared out among its unknown places at random.
-pub(crate) fn guess(game: &MercenaryIsle, view: &View, rng: &mut impl Rng) -> State {
-    let mut state = view.state.clone();
-    state.memory = Memory {
-        changed: view.changed,
-        back: view.back,
-    };
-    for side in Side::BOTH {
-        let mut rest = view.unseen(side);
-        for back in [view.back[side.index()], view.back[side.index() + 2]] {
-            let others = rest.without(back);
-            rest = others.expect("what went back to a hand is unseen");
-        }
-        let own = view.hidden & state.map.owned(side);
-        for tile in own.iter() {
-            state.map.disguise(tile, take(&mut rest, rng));
-        }
-        let seats = Seat::all(game.variant.seats()).filter(|seat| Side::of(*seat) == side);
-        for seat in seats.filter(|seat| view.viewer != Viewer::Seat(*seat)) {
-            let [hand, pile] = [view.hands, view.piles].map(|sizes| sizes[seat.index()]);
-            let held = match picks(&state, seat) {
-                true => opening(&mut rest, hand, pile, rng),
-                false => {
-                    let back = view.back[seat.index()];
-                    let hand = some(&mut rest, hand - back.len(), rng).and(back);
-                    [hand, some(&mut rest, pile, rng)]
-                }
-            };
-            [state.hands[seat.index()], state.piles[seat.index()]] = held;
-        }
-    }
-    state
-}
-
 fn picks(state: &State, seat: Seat) -> bool {
     state.stage == Stage::Pick && state.turn == seat
 }
@@ -138,24 +197,6 @@ fn take(rest: &mut Bag, rng: &mut impl Rng) -> Kind {
     let kind = rest.nth(rng.random_range(0..rest.len()));
     rest.remove(kind);
     kind
-}
-
-/// The position as the owner of the view may see it.
-pub(crate) fn position(game: &MercenaryIsle, view: &View) -> String {
-    let holds = |seat: Seat| {
-        let index = seat.index();
-        match view.viewer == Viewer::Seat(seat) {
-            true => [view.state.hand(seat), view.state.pile(seat)].map(|bag| bag.to_string()),
-            false => [view.hands[index], view.piles[index]].map(unknown),
-        }
-    };
-    Shown {
-        game,
-        state: &view.state,
-        hidden: view.hidden,
-        holds: &holds,
-    }
-    .text()
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! Mercenary Isle passes the kit that every game passes.
 
-use atoll_engine::{Game, Seat, Viewer};
+use atoll_engine::{Notation, Seat, Secrets, Viewer};
 use atoll_mercenary_isle::{Event, MercenaryIsle};
 use atoll_testkit::{
     Kit, Table, conformance, conformance_of_rules, guide, knowledge, perft_file, playthrough,

@@ -1,12 +1,85 @@
 //! How a player looks at a position: who is likely to win, and which moves come to mind.
 
-use atoll_engine::{Feature, Seat};
+use atoll_bots::{Feature, Judge};
+use atoll_engine::Seat;
+use rand::{Rng, RngExt};
 
 use crate::board::{MOST_STACKS, Piece, Place, SHAMAN, Space, Stack, side};
 use crate::land::Land;
-use crate::moves::Move;
+use crate::moves::{self, Move};
 use crate::options::{Count, ShamanIsland};
 use crate::state::{State, Todo, Tribe};
+
+impl Judge for ShamanIsland {
+    const FEATURES: &'static [Feature] = FEATURES;
+
+    /// How much of [`FEATURES`] a seat has. Until the set-up is over, nobody holds anything: only where the land may
+    /// break counts.
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        let look = Look::at(self, state);
+        let me = seat.index();
+        let (mean, best) = look.after_splits(state, seat);
+        out[2] = mean / 10.0;
+        if state.todo.is_set_up() {
+            return;
+        }
+        let now = look.points(look.all());
+        let turn = state.todo.seat() == Some(seat);
+        out[0] = now.points[me] as f32 / 10.0;
+        out[1] = look.by_strength(look.all())[me] / 10.0;
+        out[if turn { 3 } else { 4 }] = best.max(now.lead(me)) as f32 / 10.0;
+        out[5] = f32::from(u8::from(turn));
+    }
+
+    /// By the islands that there are; the set-up is the first third.
+    fn progress(&self, state: &State) -> f32 {
+        if state.todo.is_set_up() {
+            return 0.0;
+        }
+        let islands = f32::from(state.land.islands());
+        0.3 + 0.7 * islands / f32::from(self.ending())
+    }
+
+    /// Appends how likely a good player is to choose each of these moves.
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        let (Todo::Act(_, seat) | Todo::Slide(_, seat, _)) = state.todo else {
+            return out.extend(moves.iter().map(|_| 1.0));
+        };
+        let look = Look::at(self, state);
+        let now = look.points(look.all()).lead(seat.index());
+        let weight = |mv: &Move| match (*mv, state.todo) {
+            (Move::Sink(anchor) | Move::Slide(anchor), _) => {
+                let stack = stack_at(state, anchor);
+                match look.splits(stack) {
+                    true => gain(&look, &look.points(look.all() & !stack.bit()), now, seat),
+                    false => 1.0,
+                }
+            }
+            (Move::To(to), Todo::Slide(_, _, stack)) => {
+                slide_gain(&look, state, stack, to, now, seat)
+            }
+            (Move::Spirit(_), _) if state.land.islands() == 1 => 0.5,
+            (Move::Spirit(at), _) => {
+                let mut after = look.clone();
+                let place = state.land.place_at(at);
+                swap(&mut after, seat.index(), state.tribe(seat), place);
+                gain(&look, &after.points(after.all()), now, seat)
+            }
+            _ => 1.0,
+        };
+        out.extend(moves.iter().map(weight));
+    }
+
+    /// Without sorting.
+    fn pick(&self, state: &State, buffer: &mut Vec<Move>, rng: &mut impl Rng) -> Option<Move> {
+        buffer.clear();
+        moves::collect(self, state, buffer);
+        match buffer.len() {
+            0 => None,
+            count => Some(buffer[rng.random_range(0..count)]),
+        }
+    }
+}
 
 /// What speaks for a seat, with weights set by hand. Points are counted in tens.
 pub(crate) const FEATURES: &[Feature] = &[
@@ -17,33 +90,6 @@ pub(crate) const FEATURES: &[Feature] = &[
     Feature::new("lead after its best split, later", 0.1, 0.2),
     Feature::new("has the turn", 0.1, 0.1),
 ];
-
-/// By the islands that there are; the set-up is the first third.
-pub(crate) fn progress(game: &ShamanIsland, state: &State) -> f32 {
-    if state.todo.is_set_up() {
-        return 0.0;
-    }
-    let islands = f32::from(state.land.islands());
-    0.3 + 0.7 * islands / f32::from(game.ending())
-}
-
-/// How much of [`FEATURES`] a seat has. Until the set-up is over, nobody holds anything: only where the land may
-/// break counts.
-pub(crate) fn features(game: &ShamanIsland, state: &State, seat: Seat, out: &mut [f32]) {
-    let look = Look::at(game, state);
-    let me = seat.index();
-    let (mean, best) = look.after_splits(state, seat);
-    out[2] = mean / 10.0;
-    if state.todo.is_set_up() {
-        return;
-    }
-    let now = look.points(look.all());
-    let turn = state.todo.seat() == Some(seat);
-    out[0] = now.points[me] as f32 / 10.0;
-    out[1] = look.by_strength(look.all())[me] / 10.0;
-    out[if turn { 3 } else { 4 }] = best.max(now.lead(me)) as f32 / 10.0;
-    out[5] = f32::from(u8::from(turn));
-}
 
 /// The land with what stands on it, so that one sees at once what would become of it.
 #[derive(Clone)]
@@ -261,34 +307,6 @@ fn value(piece: Piece) -> u8 {
     }
 }
 
-/// Appends how likely a good player is to choose each of these moves.
-pub(crate) fn weigh(game: &ShamanIsland, state: &State, moves: &[Move], out: &mut Vec<f32>) {
-    let (Todo::Act(_, seat) | Todo::Slide(_, seat, _)) = state.todo else {
-        return out.extend(moves.iter().map(|_| 1.0));
-    };
-    let look = Look::at(game, state);
-    let now = look.points(look.all()).lead(seat.index());
-    let weight = |mv: &Move| match (*mv, state.todo) {
-        (Move::Sink(anchor) | Move::Slide(anchor), _) => {
-            let stack = stack_at(state, anchor);
-            match look.splits(stack) {
-                true => gain(&look, &look.points(look.all() & !stack.bit()), now, seat),
-                false => 1.0,
-            }
-        }
-        (Move::To(to), Todo::Slide(_, _, stack)) => slide_gain(&look, state, stack, to, now, seat),
-        (Move::Spirit(_), _) if state.land.islands() == 1 => 0.5,
-        (Move::Spirit(at), _) => {
-            let mut after = look.clone();
-            let place = state.land.place_at(at);
-            swap(&mut after, seat.index(), state.tribe(seat), place);
-            gain(&look, &after.points(after.all()), now, seat)
-        }
-        _ => 1.0,
-    };
-    out.extend(moves.iter().map(weight));
-}
-
 fn stack_at(state: &State, anchor: Space) -> Stack {
     let stack = state.land.stack_at(anchor);
     stack.expect("moves name stacks that are there")
@@ -325,7 +343,7 @@ fn gain(look: &Look, after: &Points, now: i32, seat: Seat) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use atoll_engine::Game;
+    use atoll_engine::{Notation, Rules};
 
     use super::*;
 
@@ -389,7 +407,7 @@ mod tests {
         assert_eq!(moves.len(), weights.len());
         assert!(weights.iter().all(|weight| *weight > 0.0));
         let most = weights.iter().copied().fold(0.0, f32::max);
-        let sink = moves.iter().position(|mv| game.move_text(*mv) == "k 2,0");
+        let sink = moves.iter().position(|mv| mv.to_string() == "k 2,0");
         assert_eq!(weights[sink.unwrap()], most);
     }
 }

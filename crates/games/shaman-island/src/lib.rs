@@ -7,7 +7,7 @@
 //! what the table looks like in `scene`.
 //!
 //! ```
-//! use atoll_engine::{Game, Match, Seed};
+//! use atoll_engine::{Match, Seed};
 //! use atoll_shaman_island::ShamanIsland;
 //!
 //! let position = "SI1 n=2 opt=- first=A round=1 todo=act1:A land=0,0;0,2;2,0 A=S@0,0;3@1,0 B=S@0,1;2@1,1";
@@ -19,7 +19,6 @@
 
 mod board;
 mod events;
-mod game;
 mod judge;
 mod land;
 mod moves;
@@ -27,6 +26,7 @@ mod notation;
 mod options;
 mod play;
 mod position;
+mod rules;
 mod scene;
 mod score;
 mod slide;

@@ -1,14 +1,43 @@
 //! How moves and positions are written, and how moves are read. Positions are read in `position`.
 
 use std::fmt;
+use std::str::FromStr;
 
 use arrayvec::ArrayVec;
-use atoll_engine::{ParseError, Seat};
+use atoll_engine::{Notation, ParseError, Seat};
 
 use crate::board::{Piece, Place, Space, letter};
 use crate::moves::{First, Move};
 use crate::options::{Count, LIMIT, ShamanIsland};
+use crate::position;
 use crate::state::{Action, State, Todo};
+
+impl Notation for ShamanIsland {
+    /// Reads one move, or the two that `m 1,1>3,1` and `t 0,2>2,2` are short for.
+    fn parse_moves(&self, _: &State, text: &str) -> Result<Vec<Move>, ParseError> {
+        let Some((source, target)) = text.split_once('>').filter(|(s, _)| !s.trim().is_empty())
+        else {
+            return Ok(vec![text.parse()?]);
+        };
+        let source: Move = source
+            .parse()
+            .map_err(|_| ParseError::new(text, 0, A_SHORT))?;
+        if !matches!(source, Move::Walk(_) | Move::Slide(_)) {
+            return Err(ParseError::new(text, 0, A_SHORT));
+        }
+        let to = format!(">{target}").parse();
+        let to = to.map_err(|_| ParseError::at_part(text, target, A_SPACE))?;
+        Ok(vec![source, to])
+    }
+
+    fn position(&self, state: &State) -> String {
+        write(self, state, &[true; 4])
+    }
+
+    fn parse_position(text: &str) -> Result<(ShamanIsland, State), ParseError> {
+        position::read(text)
+    }
+}
 
 /// The first word of every position.
 pub(crate) const TAG: &str = "SI1";
@@ -97,46 +126,37 @@ fn words(text: &str) -> (String, String) {
     (verb.to_ascii_lowercase(), object)
 }
 
-/// Reads one move.
-pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
-    let (verb, object) = words(text);
-    let wrong = |expected| ParseError::new(text, 0, expected);
-    if verb == "coin" {
-        let value = ["0", "1", "2", "3", "4", "5"]
+impl FromStr for Move {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let (verb, object) = words(text);
+        let wrong = |expected| ParseError::new(text, 0, expected);
+        if verb == "coin" {
+            let value = ["0", "1", "2", "3", "4", "5"]
+                .iter()
+                .position(|v| *v == object);
+            return value.map(|v| Move::Coin(v as u8)).ok_or(wrong(A_COIN));
+        }
+        if verb.is_empty() {
+            let target = object.strip_prefix('>').ok_or(wrong(A_MOVE))?;
+            return parse_space(target).map(Move::To).ok_or(wrong(A_SPACE));
+        }
+        let (_, mv) = VERBS
             .iter()
-            .position(|v| *v == object);
-        return value.map(|v| Move::Coin(v as u8)).ok_or(wrong(A_COIN));
+            .find(|(v, _)| *v == verb)
+            .ok_or(wrong(A_MOVE))?;
+        parse_space(&object).map(mv).ok_or(wrong(A_SPACE))
     }
-    if verb.is_empty() {
-        let target = object.strip_prefix('>').ok_or(wrong(A_MOVE))?;
-        return parse_space(target).map(Move::To).ok_or(wrong(A_SPACE));
-    }
-    let (_, mv) = VERBS
-        .iter()
-        .find(|(v, _)| *v == verb)
-        .ok_or(wrong(A_MOVE))?;
-    parse_space(&object).map(mv).ok_or(wrong(A_SPACE))
 }
 
-/// Reads one move, or the two that `m 1,1>3,1` and `t 0,2>2,2` are short for.
-pub(crate) fn parse_moves(text: &str) -> Result<Vec<Move>, ParseError> {
-    let Some((source, target)) = text.split_once('>').filter(|(s, _)| !s.trim().is_empty()) else {
-        return Ok(vec![parse_move(text)?]);
-    };
-    let source = parse_move(source).map_err(|_| ParseError::new(text, 0, A_SHORT))?;
-    if !matches!(source, Move::Walk(_) | Move::Slide(_)) {
-        return Err(ParseError::new(text, 0, A_SHORT));
+impl FromStr for First {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<First, ParseError> {
+        let (verb, object) = words(text);
+        let seat = parse_tribe(&object.to_ascii_uppercase(), 4).filter(|_| verb == "first");
+        seat.map(First)
+            .ok_or_else(|| ParseError::new(text, 0, "a draw such as `first A`"))
     }
-    let to = parse_move(&format!(">{target}"));
-    let to = to.map_err(|_| ParseError::at_part(text, target, A_SPACE))?;
-    Ok(vec![source, to])
-}
-
-pub(crate) fn parse_first(text: &str, seats: usize) -> Result<First, ParseError> {
-    let (verb, object) = words(text);
-    let seat = parse_tribe(&object.to_ascii_uppercase(), seats).filter(|_| verb == "first");
-    seat.map(First)
-        .ok_or_else(|| ParseError::new(text, 0, "a draw such as `first A`"))
 }
 
 /// The position, with the coins of tribes that are not open face down.

@@ -1,8 +1,69 @@
 //! What may be chosen before a match.
 
-use atoll_engine::{Choices, OptionSpec, Problem, Problems, Seat, Value};
+use atoll_engine::{Choices, OptionSpec, Options, Problem, Problems, Seat, Value};
 
 use crate::board::letter;
+
+impl Options for ShamanIsland {
+    fn options() -> Vec<OptionSpec> {
+        specs()
+    }
+
+    /// Takes `n` for `players`, its short name, and completes the options.
+    fn read_options(raw: &Choices) -> Result<Choices, Problems> {
+        let Some(short) = raw.get("n") else {
+            return raw.complete(&specs());
+        };
+        if raw.get("players").is_some_and(|players| players != short) {
+            let message = "`n` is short for `players`: give one of them";
+            return Err(Problem::option("n", message).into());
+        }
+        let mut named = Choices::default();
+        named.set("players", short.clone());
+        for (name, value) in raw.iter().filter(|(name, _)| *name != "n") {
+            named.set(name, value.clone());
+        }
+        named.complete(&specs())
+    }
+
+    fn new(choices: &Choices) -> Result<ShamanIsland, Problems> {
+        let number = |name| choices.number(name).expect("options are complete");
+        let word = |name| choices.word(name).expect("options are complete");
+        let seats = number("players") as usize;
+        let first = Seat::all(4).find(|seat| word("first") == letter(*seat).to_string());
+        if first.is_some_and(|seat| seat.index() >= seats) {
+            let message = format!("with {seats} players nobody is {}", word("first"));
+            return Err(Problem::option("first", message).into());
+        }
+        Ok(ShamanIsland {
+            seats,
+            first,
+            carry: word("carry") == "on",
+            count: match word("count") {
+                "ground" => Count::Ground,
+                _ => Count::All,
+            },
+            limit: number("limit") as u8,
+        })
+    }
+
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        choices.set("players", self.seats as i64);
+        match self.first {
+            Some(seat) => choices.set("first", letter(seat).to_string().as_str()),
+            None => choices.set("first", "random"),
+        }
+        choices.set("carry", if self.carry { "on" } else { "off" });
+        let count = match self.count {
+            Count::All => "all",
+            Count::Ground => "ground",
+        };
+        choices.set("count", count);
+        choices.set("limit", i64::from(self.limit));
+        choices
+    }
+}
 
 /// The game with its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,59 +151,4 @@ pub(crate) fn specs() -> Vec<OptionSpec> {
             "The match ends after this many rounds if it has not ended before.",
         ),
     ]
-}
-
-/// Takes `n` for `players`, its short name, and completes the options.
-pub(crate) fn read(raw: &Choices) -> Result<Choices, Problems> {
-    let Some(short) = raw.get("n") else {
-        return raw.complete(&specs());
-    };
-    if raw.get("players").is_some_and(|players| players != short) {
-        let message = "`n` is short for `players`: give one of them";
-        return Err(Problem::option("n", message).into());
-    }
-    let mut named = Choices::default();
-    named.set("players", short.clone());
-    for (name, value) in raw.iter().filter(|(name, _)| *name != "n") {
-        named.set(name, value.clone());
-    }
-    named.complete(&specs())
-}
-
-pub(crate) fn from_choices(choices: &Choices) -> Result<ShamanIsland, Problems> {
-    let number = |name| choices.number(name).expect("options are complete");
-    let word = |name| choices.word(name).expect("options are complete");
-    let seats = number("players") as usize;
-    let first = Seat::all(4).find(|seat| word("first") == letter(*seat).to_string());
-    if first.is_some_and(|seat| seat.index() >= seats) {
-        let message = format!("with {seats} players nobody is {}", word("first"));
-        return Err(Problem::option("first", message).into());
-    }
-    Ok(ShamanIsland {
-        seats,
-        first,
-        carry: word("carry") == "on",
-        count: match word("count") {
-            "ground" => Count::Ground,
-            _ => Count::All,
-        },
-        limit: number("limit") as u8,
-    })
-}
-
-pub(crate) fn to_choices(game: &ShamanIsland) -> Choices {
-    let mut choices = Choices::default();
-    choices.set("players", game.seats as i64);
-    match game.first {
-        Some(seat) => choices.set("first", letter(seat).to_string().as_str()),
-        None => choices.set("first", "random"),
-    }
-    choices.set("carry", if game.carry { "on" } else { "off" });
-    let count = match game.count {
-        Count::All => "all",
-        Count::Ground => "ground",
-    };
-    choices.set("count", count);
-    choices.set("limit", i64::from(game.limit));
-    choices
 }

@@ -1,6 +1,6 @@
 //! What a move does, how turns go on, and how a match ends.
 
-use atoll_engine::{Seat, Tell};
+use atoll_engine::{Seat, Single, Tell};
 
 use crate::board::{Piece, Place, Space, Stack, WARRIORS};
 use crate::events::{Event, Rider, Turned};
@@ -289,21 +289,28 @@ fn end_turn(
     }
 }
 
-/// Completes the spirit movement of a seat, if it has one under way and no choice where its rider goes.
+/// Completes the spirit movement of a seat, if it has one under way, unless there is a place for its rider: then this is
+/// decided first.
 fn settle_spirit(state: &mut State, seat: Seat, tell: &mut impl Tell<ShamanIsland>) -> bool {
     if state.tribe(seat).spirit.is_none() {
         return true;
     }
-    let places = rider_places(state, seat);
-    if places.len() >= 2 {
+    if !rider_places(state, seat).is_empty() {
         return false;
     }
-    let only = places.first().copied();
-    if let Some(place) = only {
-        tell.forced(seat, Move::Rider(state.land.space(place)));
-    }
-    complete_swap(state, seat, only, tell);
+    complete_swap(state, seat, None, tell);
     true
+}
+
+/// A rider with one place to go to goes there.
+pub(crate) fn single(state: &State) -> Single<Move> {
+    let (Todo::Rider(seat) | Todo::EndRider(seat)) = state.todo else {
+        return Single::Asked;
+    };
+    match rider_places(state, seat)[..] {
+        [only] => Single::Follows(Move::Rider(state.land.space(only))),
+        _ => Single::Asked,
+    }
 }
 
 /// The warrior goes to the spirit's place, the spirit leaves, the shaman stays, the rider goes to `to`;

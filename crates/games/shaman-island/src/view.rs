@@ -1,15 +1,81 @@
 //! What a viewer knows: everything but the values of others' coins.
 
-use atoll_engine::{Seat, Viewer};
+use atoll_engine::{Seat, Secrets, Viewer};
 use rand::Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Place, Space, WARRIORS};
-use crate::notation::todo_text;
+use crate::events::{self, Event};
+use crate::moves::{First, Move};
+use crate::notation::{self, todo_text};
 use crate::options::ShamanIsland;
 use crate::score::{self, Island};
 use crate::state::{State, Todo, Tribe};
+
+impl Secrets for ShamanIsland {
+    type View = View;
+
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
+    /// What the viewer knows.
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let over = matches!(state.todo, Todo::Over(_));
+        let open = [0, 1, 2, 3].map(|seat| over || viewer == Viewer::Seat(Seat::new(seat)));
+        let mut state = state.clone();
+        for (tribe, _) in state.tribes.iter_mut().zip(open).filter(|(_, open)| !open) {
+            turn_down(tribe);
+        }
+        if let Todo::Space(seat, value) = &mut state.todo
+            && !open[seat.index()]
+        {
+            *value = 0;
+        }
+        View {
+            viewer,
+            game: self.clone(),
+            state,
+            open,
+        }
+    }
+
+    /// Gives the coins that lie face down values at random: their owner may have placed them in any order.
+    fn guess(&self, view: &View, rng: &mut impl Rng) -> State {
+        let mut state = view.state.clone();
+        for seat in Seat::all(4).filter(|seat| !view.is_open(*seat)) {
+            state.tribe_mut(seat).warriors.shuffle(rng);
+        }
+        if let Todo::Space(seat, value) = &mut state.todo
+            && !view.is_open(*seat)
+        {
+            let in_hand = state.tribes[seat.index()].absent();
+            *value = in_hand.choose(rng).expect("a coin is being placed");
+        }
+        state
+    }
+
+    /// Which coin is taken from the hand is its owner's secret; everything else is done in the open.
+    fn tell_move(&self, before: &State, mv: Move, viewer: Viewer) -> String {
+        match mv {
+            Move::Coin(_) if viewer.seat() != before.todo.seat() => "coin ?".to_owned(),
+            _ => mv.to_string(),
+        }
+    }
+
+    fn tell_chance(&self, _: &State, first: First, _: Viewer) -> String {
+        first.to_string()
+    }
+
+    fn tell_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(events::told(event, viewer))
+    }
+
+    fn view_position(&self, view: &View) -> String {
+        notation::write(self, view.state(), &view.open())
+    }
+}
 
 /// The match as one viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,47 +89,11 @@ pub struct View {
     open: [bool; 4],
 }
 
-/// What the viewer knows.
-pub(crate) fn of(game: &ShamanIsland, state: &State, viewer: Viewer) -> View {
-    let over = matches!(state.todo, Todo::Over(_));
-    let open = [0, 1, 2, 3].map(|seat| over || viewer == Viewer::Seat(Seat::new(seat)));
-    let mut state = state.clone();
-    for (tribe, _) in state.tribes.iter_mut().zip(open).filter(|(_, open)| !open) {
-        turn_down(tribe);
-    }
-    if let Todo::Space(seat, value) = &mut state.todo
-        && !open[seat.index()]
-    {
-        *value = 0;
-    }
-    View {
-        viewer,
-        game: game.clone(),
-        state,
-        open,
-    }
-}
-
 /// Leaves the places of the coins and nothing of their values.
 fn turn_down(tribe: &mut Tribe) {
     tribe
         .warriors
         .sort_unstable_by_key(|at| (at.is_none(), *at));
-}
-
-/// Gives the coins that lie face down values at random: their owner may have placed them in any order.
-pub(crate) fn guess(view: &View, rng: &mut impl Rng) -> State {
-    let mut state = view.state.clone();
-    for seat in Seat::all(4).filter(|seat| !view.is_open(*seat)) {
-        state.tribe_mut(seat).warriors.shuffle(rng);
-    }
-    if let Todo::Space(seat, value) = &mut state.todo
-        && !view.is_open(*seat)
-    {
-        let in_hand = state.tribes[seat.index()].absent();
-        *value = in_hand.choose(rng).expect("a coin is being placed");
-    }
-    state
 }
 
 impl View {

@@ -1,6 +1,6 @@
 //! Shaman Island passes the kit that every game passes.
 
-use atoll_engine::{Game, Seat, Viewer};
+use atoll_engine::{Notation, Rules, Seat, Secrets, Viewer};
 use atoll_shaman_island::ShamanIsland;
 use atoll_testkit::{
     Kit, conformance, guide, knowledge, knowledge_after, perft_file, playthrough, recorded,
@@ -24,7 +24,7 @@ fn perft() {
     assert_eq!(perft_file::<ShamanIsland>(path, 1_000_000), 28);
 }
 
-fn at(position: &str) -> (ShamanIsland, <ShamanIsland as Game>::State) {
+fn at(position: &str) -> (ShamanIsland, <ShamanIsland as Rules>::State) {
     ShamanIsland::parse_position(position).unwrap()
 }
 

@@ -1,6 +1,6 @@
 //! The rules of Shaman Island, one test for each worked example and each ruling, named after it.
 
-use atoll_engine::{Choices, Game, Seat, Turn, Viewer};
+use atoll_engine::{Choices, Notation, Options, Rules, Seat, Secrets, Turn, Viewer};
 use atoll_shaman_island::{Event, ShamanIsland};
 use atoll_testkit::Table;
 

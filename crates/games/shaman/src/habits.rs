@@ -307,7 +307,8 @@ impl<'a> Mind<'a> {
 
 #[cfg(test)]
 mod tests {
-    use atoll_engine::Game;
+    use atoll_bots::Judge;
+    use atoll_engine::{Notation, Rules};
 
     use super::*;
 

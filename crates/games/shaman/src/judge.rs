@@ -1,12 +1,110 @@
 //! A judgement of unfinished matches: what speaks for a seat.
 
-use atoll_engine::{BySeat, Feature, Seat, by_features, speaks_for};
+use atoll_bots::{Feature, Judge, by_features, speaks_for};
+use atoll_engine::{BySeat, Seat};
 
 use crate::board::{Cube, Structure, Tech, Token, Unit};
+use crate::habits;
 use crate::look::Look;
+use crate::moves::Move;
 use crate::options::{Mode, Shaman};
 use crate::score;
 use crate::state::{Flags, Phase, State};
+
+impl Judge for Shaman {
+    const FEATURES: &'static [Feature] = FEATURES;
+
+    /// Each seat's chance to win. Alone: how good the match is, half for the goal and half for the score.
+    fn judge(&self, state: &State) -> BySeat<f32> {
+        match self.solo() {
+            true => [alone(self, state)].into(),
+            false => by_features(self, state),
+        }
+    }
+
+    /// How much of each of [`FEATURES`] a seat has.
+    fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        let look = Look {
+            game: self,
+            s: state,
+        };
+        let (core, player) = (look.core(), look.player(seat));
+        if player.tribe.is_none() {
+            return;
+        }
+        let family = |first: usize| f32::from(player.stock[first..first + 3].iter().sum::<u16>());
+        let count = |unit: Unit| {
+            let here = |token: &Token| token.unit() == unit && player.piece(*token).hex().is_some();
+            Token::all().filter(here).count() as f32
+        };
+        let room: u16 = Token::all().map(|token| look.spare(seat, token)).sum();
+        let rounds = self
+            .rounds()
+            .iter()
+            .filter(|round| **round > core.round)
+            .count() as f32;
+        let acts = core.phase <= Phase::Actions && !player.flags.has(Flags::PASS);
+        let hand = if acts { f32::from(player.hand) } else { 0.0 };
+        let skulls = f32::from(core.active_skulls(seat));
+        let built = |large: bool| {
+            let built = |one: &Structure| {
+                look.data().structure_large[one.index()] == large
+                    && player.structures[one.index()].is_some()
+            };
+            Structure::ALL.into_iter().filter(built).count() as f32
+        };
+        let claimed = core.beasts.iter().flatten();
+        let claimed = claimed.filter(|wild| wild.claim.is_some_and(|(by, _)| by == seat));
+        let store: u8 = player.store.iter().sum();
+        let unmet = core.phase <= Phase::Actions && !player.flags.has(Flags::BONUS);
+        let invoked = core.phase < Phase::Spirits;
+        let behind = core.next.place(seat).unwrap_or(self.players);
+        let single = [
+            f32::from(score::points(self, core, seat)) / 10.0,
+            family(0),
+            family(3),
+            family(6),
+            f32::from(room.min(30)) / 10.0,
+            skulls,
+            (hand + rounds * skulls) * (2.0 / self.players as f32).min(1.0),
+            count(Unit::Rover),
+            count(Unit::Warrior),
+            count(Unit::Village),
+            built(false),
+            built(true),
+            player.spirits().count() as f32,
+            if invoked {
+                look.active_spirits(seat).count_ones() as f32
+            } else {
+                0.0
+            },
+            f32::from(score::beasts(player)),
+            claimed.count() as f32,
+            f32::from(store),
+            player.totems.iter().flatten().count() as f32,
+            hunger(look, seat) * round_done(self, state),
+            f32::from(unmet) + rounds,
+            behind as f32 / self.players as f32,
+        ];
+        let (single_out, rest) = out.split_at_mut(single.len());
+        single_out.copy_from_slice(&single);
+        let (levels, techs) = rest.split_at_mut(Cube::COUNT);
+        for (amount, level) in levels.iter_mut().zip(player.levels) {
+            *amount = f32::from(level);
+        }
+        for (amount, tech) in techs.iter_mut().zip(Tech::ALL) {
+            *amount = f32::from(player.has(tech));
+        }
+    }
+
+    fn progress(&self, state: &State) -> f32 {
+        progress(self, state)
+    }
+
+    fn weigh(&self, state: &State, moves: &[Move], out: &mut Vec<f32>) {
+        habits::weigh(self, state, moves, out);
+    }
+}
 
 /// What speaks for a seat, set by hand (with two seats a turn to come is worth about three points) and tried in matches
 /// between bots: 16 to 24 matches for each change, with 2, 4 and 6 seats. The more seats there are, the less a turn is
@@ -76,14 +174,6 @@ pub(crate) const FEATURES: &[Feature] = &[
     Feature::new("dyeing", 0.3, 0.0),
 ];
 
-/// Each seat's chance to win. Alone: how good the match is, half for the goal and half for the score.
-pub(crate) fn judge(game: &Shaman, state: &State) -> BySeat<f32> {
-    match game.solo() {
-        true => [alone(game, state)].into(),
-        false => by_features(game, state),
-    }
-}
-
 /// How much of the match is over.
 pub(crate) fn progress(game: &Shaman, state: &State) -> f32 {
     (f32::from(state.core.round) - 1.0 + round_done(game, state)) / 7.0
@@ -105,78 +195,6 @@ fn round_done(game: &Shaman, state: &State) -> f32 {
         Phase::Feeding => 0.8,
         Phase::Surplus => 0.9,
         Phase::Spirits | Phase::CleanUp | Phase::FinalTotem => 1.0,
-    }
-}
-
-/// How much of each of [`FEATURES`] a seat has.
-pub(crate) fn features(game: &Shaman, state: &State, seat: Seat, out: &mut [f32]) {
-    let look = Look { game, s: state };
-    let (core, player) = (look.core(), look.player(seat));
-    if player.tribe.is_none() {
-        return;
-    }
-    let family = |first: usize| f32::from(player.stock[first..first + 3].iter().sum::<u16>());
-    let count = |unit: Unit| {
-        let here = |token: &Token| token.unit() == unit && player.piece(*token).hex().is_some();
-        Token::all().filter(here).count() as f32
-    };
-    let room: u16 = Token::all().map(|token| look.spare(seat, token)).sum();
-    let rounds = game
-        .rounds()
-        .iter()
-        .filter(|round| **round > core.round)
-        .count() as f32;
-    let acts = core.phase <= Phase::Actions && !player.flags.has(Flags::PASS);
-    let hand = if acts { f32::from(player.hand) } else { 0.0 };
-    let skulls = f32::from(core.active_skulls(seat));
-    let built = |large: bool| {
-        let built = |one: &Structure| {
-            look.data().structure_large[one.index()] == large
-                && player.structures[one.index()].is_some()
-        };
-        Structure::ALL.into_iter().filter(built).count() as f32
-    };
-    let claimed = core.beasts.iter().flatten();
-    let claimed = claimed.filter(|wild| wild.claim.is_some_and(|(by, _)| by == seat));
-    let store: u8 = player.store.iter().sum();
-    let unmet = core.phase <= Phase::Actions && !player.flags.has(Flags::BONUS);
-    let invoked = core.phase < Phase::Spirits;
-    let behind = core.next.place(seat).unwrap_or(game.players);
-    let single = [
-        f32::from(score::points(game, core, seat)) / 10.0,
-        family(0),
-        family(3),
-        family(6),
-        f32::from(room.min(30)) / 10.0,
-        skulls,
-        (hand + rounds * skulls) * (2.0 / game.players as f32).min(1.0),
-        count(Unit::Rover),
-        count(Unit::Warrior),
-        count(Unit::Village),
-        built(false),
-        built(true),
-        player.spirits().count() as f32,
-        if invoked {
-            look.active_spirits(seat).count_ones() as f32
-        } else {
-            0.0
-        },
-        f32::from(score::beasts(player)),
-        claimed.count() as f32,
-        f32::from(store),
-        player.totems.iter().flatten().count() as f32,
-        hunger(look, seat) * round_done(game, state),
-        f32::from(unmet) + rounds,
-        behind as f32 / game.players as f32,
-    ];
-    let (single_out, rest) = out.split_at_mut(single.len());
-    single_out.copy_from_slice(&single);
-    let (levels, techs) = rest.split_at_mut(Cube::COUNT);
-    for (amount, level) in levels.iter_mut().zip(player.levels) {
-        *amount = f32::from(level);
-    }
-    for (amount, tech) in techs.iter_mut().zip(Tech::ALL) {
-        *amount = f32::from(player.has(tech));
     }
 }
 
@@ -241,7 +259,7 @@ fn goal(game: &Shaman, state: &State, points: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use atoll_engine::Game;
+    use atoll_engine::Notation;
 
     use super::*;
 

@@ -6,7 +6,7 @@
 //! texts in `moves` and `notation`, the table in `scene`.
 //!
 //! ```
-//! use atoll_engine::{Game, Match, Seed};
+//! use atoll_engine::{Match, Seed};
 //! use atoll_shaman::Shaman;
 //!
 //! let position = "shaman1 opt=players:2 0.tok=V1@a1:20,W1@d5:8 0.res=g1 1.tok=V2@i5:27";
@@ -23,7 +23,6 @@ pub mod data;
 mod decisions;
 mod draws;
 mod event;
-mod game;
 mod habits;
 mod judge;
 mod look;
@@ -31,6 +30,7 @@ pub mod moves;
 mod notation;
 mod options;
 mod play;
+mod rules;
 mod scene;
 mod score;
 pub mod state;

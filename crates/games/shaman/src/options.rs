@@ -2,9 +2,97 @@
 
 use std::sync::Arc;
 
-use atoll_engine::{Choices, OptionSpec, Problem, Problems};
+use atoll_engine::{Choices, OptionSpec, Options, Problem, Problems};
 
 use crate::data::{Data, SoloData, SoloLevel};
+
+impl Options for Shaman {
+    fn options() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::players(1, 6, 4),
+            OptionSpec::one_of(
+                "mode",
+                &words(Mode::WORDS),
+                "What one plays for; with one player only.",
+            )
+            .labelled(Mode::LABELS)
+            .alone(),
+            OptionSpec::one_of(
+                "difficulty",
+                &words(Difficulty::WORDS),
+                "How hard it is; with one player only.",
+            )
+            .labelled(Difficulty::LABELS)
+            .alone(),
+            OptionSpec::one_of(
+                "length",
+                &words(Length::WORDS),
+                "Rounds 1 to 7, 2 to 7, or 1, 3, 5 and 7.",
+            )
+            .labelled(Length::LABELS),
+            OptionSpec::one_of(
+                "bonus",
+                &words(BonusSet::WORDS),
+                "The set of bonus tiles; b is for experts, none is for one player only.",
+            )
+            .labelled(BonusSet::LABELS),
+            OptionSpec::one_of(
+                "feeding",
+                &words(Feeding::WORDS),
+                "Whether a begun fifty of population has to be fed.",
+            )
+            .labelled(Feeding::LABELS),
+            OptionSpec::one_of(
+                "info",
+                &words(Info::WORDS),
+                "What lies face down: the covers, nothing, or all that can.",
+            )
+            .labelled(Info::LABELS),
+            OptionSpec::one_of(
+                "tribes",
+                &words(Tribes::WORDS),
+                "Tribes spread evenly, dealt, or chosen in turn order.",
+            )
+            .labelled(Tribes::LABELS),
+            OptionSpec::number(
+                "edition",
+                1,
+                i64::from(Data::LATEST),
+                i64::from(Data::LATEST),
+                "Which figures are used: 1 as first given, 2 with the tribes balanced.",
+            )
+            .unsaid(1),
+        ]
+    }
+
+    fn new(choices: &Choices) -> Result<Shaman, Problems> {
+        let word = |name| choices.word(name).expect("options are complete");
+        let number = |name| choices.number(name).expect("options are complete");
+        let edition = number("edition") as u8;
+        let game = Shaman {
+            players: number("players") as usize,
+            mode: Mode::read(word("mode")),
+            difficulty: Difficulty::read(word("difficulty")),
+            length: Length::read(word("length")),
+            bonus: BonusSet::read(word("bonus")),
+            feeding: Feeding::read(word("feeding")),
+            info: Info::read(word("info")),
+            tribes: Tribes::read(word("tribes")),
+            edition,
+            data: Data::edition(edition),
+        };
+        game.check()
+    }
+
+    fn with_data(choices: &Choices, data: &str) -> Result<Shaman, Problems> {
+        let read = Data::read(data).map_err(|why| Problem::option("data", why.to_string()))?;
+        Ok(Shaman::new(choices)?.with_figures(Arc::new(read)))
+    }
+
+    fn choices(&self) -> Choices {
+        to_choices(self)
+    }
+}
 
 /// The game with its options and its figures.
 #[derive(Debug, Clone)]
@@ -221,83 +309,6 @@ impl Shaman {
 
 fn words(of: &[&str]) -> Vec<atoll_engine::Value> {
     of.iter().map(|word| (*word).into()).collect()
-}
-
-pub(crate) fn specs() -> Vec<OptionSpec> {
-    vec![
-        OptionSpec::players(1, 6, 4),
-        OptionSpec::one_of(
-            "mode",
-            &words(Mode::WORDS),
-            "What one plays for; with one player only.",
-        )
-        .labelled(Mode::LABELS)
-        .alone(),
-        OptionSpec::one_of(
-            "difficulty",
-            &words(Difficulty::WORDS),
-            "How hard it is; with one player only.",
-        )
-        .labelled(Difficulty::LABELS)
-        .alone(),
-        OptionSpec::one_of(
-            "length",
-            &words(Length::WORDS),
-            "Rounds 1 to 7, 2 to 7, or 1, 3, 5 and 7.",
-        )
-        .labelled(Length::LABELS),
-        OptionSpec::one_of(
-            "bonus",
-            &words(BonusSet::WORDS),
-            "The set of bonus tiles; b is for experts, none is for one player only.",
-        )
-        .labelled(BonusSet::LABELS),
-        OptionSpec::one_of(
-            "feeding",
-            &words(Feeding::WORDS),
-            "Whether a begun fifty of population has to be fed.",
-        )
-        .labelled(Feeding::LABELS),
-        OptionSpec::one_of(
-            "info",
-            &words(Info::WORDS),
-            "What lies face down: the covers, nothing, or all that can.",
-        )
-        .labelled(Info::LABELS),
-        OptionSpec::one_of(
-            "tribes",
-            &words(Tribes::WORDS),
-            "Tribes spread evenly, dealt, or chosen in turn order.",
-        )
-        .labelled(Tribes::LABELS),
-        OptionSpec::number(
-            "edition",
-            1,
-            i64::from(Data::LATEST),
-            i64::from(Data::LATEST),
-            "Which figures are used: 1 as first given, 2 with the tribes balanced.",
-        )
-        .unsaid(1),
-    ]
-}
-
-pub(crate) fn from_choices(choices: &Choices) -> Result<Shaman, Problems> {
-    let word = |name| choices.word(name).expect("options are complete");
-    let number = |name| choices.number(name).expect("options are complete");
-    let edition = number("edition") as u8;
-    let game = Shaman {
-        players: number("players") as usize,
-        mode: Mode::read(word("mode")),
-        difficulty: Difficulty::read(word("difficulty")),
-        length: Length::read(word("length")),
-        bonus: BonusSet::read(word("bonus")),
-        feeding: Feeding::read(word("feeding")),
-        info: Info::read(word("info")),
-        tribes: Tribes::read(word("tribes")),
-        edition,
-        data: Data::edition(edition),
-    };
-    game.check()
 }
 
 impl Shaman {

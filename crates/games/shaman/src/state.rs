@@ -41,6 +41,8 @@ pub struct State {
     pub(crate) base: Arc<Core>,
     /// What was decided since.
     pub(crate) since: Steps,
+    /// The only answer to the decision that is due, until it is given.
+    pub(crate) only: Option<Move>,
 }
 
 /// Decisions made since the last moment that has a text of its own.
@@ -794,6 +796,7 @@ impl State {
             drawn: 0,
             base: Arc::new(core),
             since: Steps::new(),
+            only: None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! What is made use of, for counting in balance reports.
 
-use atoll_engine::{Label, Seat};
+use atoll_arena::{Label, Studied};
+use atoll_engine::Seat;
 
 use crate::board::{
     Beast, BonusTile, Cover, Offering, Prize, SkullSpace, Spirit, Structure, Subaction, Tech, Unit,
@@ -9,6 +10,81 @@ use crate::data::effect::Per;
 use crate::event::{BeastNews, Event, SpiritNews};
 use crate::options::Shaman;
 use crate::state::State;
+
+impl Studied for Shaman {
+    /// The tribe.
+    fn role(&self, state: &State, seat: Seat) -> Option<Label> {
+        let colour = state.core.players[seat.index()].tribe?;
+        let name = self.data.tribe(colour).name.clone();
+        Some(Label::new("tribe", name))
+    }
+
+    fn usable(&self) -> Vec<Label> {
+        let mut all = Vec::new();
+        all.extend(Subaction::ALL.map(|sub| named(ACTION, sub.name())));
+        all.extend([UNCOVER, PASS].map(|name| Label::new(ACTION, name)));
+        all.extend(Offering::ALL.map(|offering| named(SACRIFICE, offering.name())));
+        all.extend(Tech::ALL.map(|tech| named(TECHNOLOGY, tech.name())));
+        all.extend(Spirit::ALL.map(|spirit| Label::new(SPIRIT_GAINED, spirit_name(self, spirit))));
+        all.extend(Spirit::ALL.map(|spirit| Label::new(SPIRIT_ACTIVE, spirit_name(self, spirit))));
+        all.extend(Structure::ALL.map(|structure| named(STRUCTURE, structure.name())));
+        all.extend(Beast::ALL.map(|beast| Label::new(SLAUGHTERED, beast_name(self, beast))));
+        all.extend(Beast::ALL.map(|beast| Label::new(HARNESSED, beast_name(self, beast))));
+        all.extend((0..self.data.totems.len()).map(|index| totem(self, index)));
+        all.extend(bonus_tiles(self).map(bonus));
+        all.extend(Cover::ALL.map(|cover| named(COVER, cover.name())));
+        all.extend(SkullSpace::all().map(|space| skull(Some(space))));
+        all.push(skull(None));
+        all.extend(Unit::ALL.map(|unit| named(TOKEN, unit.name())));
+        all.extend(Prize::ALL.map(|prize| named(WINNINGS, prize.name())));
+        all
+    }
+
+    fn uses(&self, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
+        match *event {
+            Event::Acts { seat, sub } => tell(seat, named(ACTION, sub.name())),
+            Event::Uncovers { seat, .. } => tell(seat, Label::new(ACTION, UNCOVER)),
+            Event::Passes { seat } => tell(seat, Label::new(ACTION, PASS)),
+            Event::Sacrifices { seat, offering } => tell(seat, named(SACRIFICE, offering.name())),
+            Event::Develops { seat, tech } => tell(seat, named(TECHNOLOGY, tech.name())),
+            Event::Spirit { seat, spirit, what } => {
+                let group = match what {
+                    SpiritNews::Gained => SPIRIT_GAINED,
+                    SpiritNews::Activated => SPIRIT_ACTIVE,
+                    SpiritNews::Used | SpiritNews::Idle | SpiritNews::Returned => return,
+                };
+                tell(seat, Label::new(group, spirit_name(self, spirit)));
+            }
+            Event::Builds {
+                seat,
+                structure,
+                moved: false,
+                ..
+            } => tell(seat, named(STRUCTURE, structure.name())),
+            Event::Beast {
+                seat, beast, what, ..
+            } => {
+                let group = match what {
+                    BeastNews::Slaughtered => SLAUGHTERED,
+                    BeastNews::Harnessed => HARNESSED,
+                    _ => return,
+                };
+                tell(seat, Label::new(group, beast_name(self, beast)));
+            }
+            Event::Totem { seat, totem: n, .. } => tell(seat, totem(self, usize::from(n) - 1)),
+            Event::Bonus { seat, tile } => tell(seat, bonus(tile)),
+            Event::Cover {
+                seat: Some(seat),
+                cover,
+                ..
+            } => tell(seat, named(COVER, cover.name())),
+            Event::Skull { seat, space, .. } => tell(seat, skull(space)),
+            Event::Enters { seat, token, .. } => tell(seat, named(TOKEN, token.unit().name())),
+            Event::Wins { seat, prize, .. } => tell(seat, named(WINNINGS, prize.name())),
+            _ => {}
+        }
+    }
+}
 
 const ACTION: &str = "action";
 const SACRIFICE: &str = "sacrifice";
@@ -27,79 +103,6 @@ const WINNINGS: &str = "combat won";
 
 const UNCOVER: &str = "uncover";
 const PASS: &str = "pass";
-
-/// The tribe.
-pub(crate) fn role(game: &Shaman, state: &State, seat: Seat) -> Option<Label> {
-    let colour = state.core.players[seat.index()].tribe?;
-    let name = game.data.tribe(colour).name.clone();
-    Some(Label::new("tribe", name))
-}
-
-pub(crate) fn usable(game: &Shaman) -> Vec<Label> {
-    let mut all = Vec::new();
-    all.extend(Subaction::ALL.map(|sub| named(ACTION, sub.name())));
-    all.extend([UNCOVER, PASS].map(|name| Label::new(ACTION, name)));
-    all.extend(Offering::ALL.map(|offering| named(SACRIFICE, offering.name())));
-    all.extend(Tech::ALL.map(|tech| named(TECHNOLOGY, tech.name())));
-    all.extend(Spirit::ALL.map(|spirit| Label::new(SPIRIT_GAINED, spirit_name(game, spirit))));
-    all.extend(Spirit::ALL.map(|spirit| Label::new(SPIRIT_ACTIVE, spirit_name(game, spirit))));
-    all.extend(Structure::ALL.map(|structure| named(STRUCTURE, structure.name())));
-    all.extend(Beast::ALL.map(|beast| Label::new(SLAUGHTERED, beast_name(game, beast))));
-    all.extend(Beast::ALL.map(|beast| Label::new(HARNESSED, beast_name(game, beast))));
-    all.extend((0..game.data.totems.len()).map(|index| totem(game, index)));
-    all.extend(bonus_tiles(game).map(bonus));
-    all.extend(Cover::ALL.map(|cover| named(COVER, cover.name())));
-    all.extend(SkullSpace::all().map(|space| skull(Some(space))));
-    all.push(skull(None));
-    all.extend(Unit::ALL.map(|unit| named(TOKEN, unit.name())));
-    all.extend(Prize::ALL.map(|prize| named(WINNINGS, prize.name())));
-    all
-}
-
-pub(crate) fn uses(game: &Shaman, event: &Event, tell: &mut dyn FnMut(Seat, Label)) {
-    match *event {
-        Event::Acts { seat, sub } => tell(seat, named(ACTION, sub.name())),
-        Event::Uncovers { seat, .. } => tell(seat, Label::new(ACTION, UNCOVER)),
-        Event::Passes { seat } => tell(seat, Label::new(ACTION, PASS)),
-        Event::Sacrifices { seat, offering } => tell(seat, named(SACRIFICE, offering.name())),
-        Event::Develops { seat, tech } => tell(seat, named(TECHNOLOGY, tech.name())),
-        Event::Spirit { seat, spirit, what } => {
-            let group = match what {
-                SpiritNews::Gained => SPIRIT_GAINED,
-                SpiritNews::Activated => SPIRIT_ACTIVE,
-                SpiritNews::Used | SpiritNews::Idle | SpiritNews::Returned => return,
-            };
-            tell(seat, Label::new(group, spirit_name(game, spirit)));
-        }
-        Event::Builds {
-            seat,
-            structure,
-            moved: false,
-            ..
-        } => tell(seat, named(STRUCTURE, structure.name())),
-        Event::Beast {
-            seat, beast, what, ..
-        } => {
-            let group = match what {
-                BeastNews::Slaughtered => SLAUGHTERED,
-                BeastNews::Harnessed => HARNESSED,
-                _ => return,
-            };
-            tell(seat, Label::new(group, beast_name(game, beast)));
-        }
-        Event::Totem { seat, totem: n, .. } => tell(seat, totem(game, usize::from(n) - 1)),
-        Event::Bonus { seat, tile } => tell(seat, bonus(tile)),
-        Event::Cover {
-            seat: Some(seat),
-            cover,
-            ..
-        } => tell(seat, named(COVER, cover.name())),
-        Event::Skull { seat, space, .. } => tell(seat, skull(space)),
-        Event::Enters { seat, token, .. } => tell(seat, named(TOKEN, token.unit().name())),
-        Event::Wins { seat, prize, .. } => tell(seat, named(WINNINGS, prize.name())),
-        _ => {}
-    }
-}
 
 /// The tiles that can lie in this match.
 fn bonus_tiles(game: &Shaman) -> impl Iterator<Item = BonusTile> {

@@ -6,19 +6,81 @@
 
 use std::sync::Arc;
 
-use atoll_engine::{Game, Silent, Turn, Viewer};
+use atoll_engine::{Rules, Secrets, Silent, Turn, Viewer, draw};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
 use crate::board::{Beast, BonusTile, Catastrophe, Colour, Cover, EndBonus, Resource};
 use crate::decisions::{AnyDecision, Feast};
 use crate::draws::Reshuffle;
+use crate::event::Event;
 use crate::look::Look;
-use crate::moves::Chance;
+use crate::moves::{Chance, Move};
+use crate::notation;
 use crate::options::{Info, Shaman};
 use crate::play;
 use crate::state::{Core, Fight, Laid, Phase, State, Step, Veil};
 use crate::task::Task;
+
+impl Secrets for Shaman {
+    type View = View;
+
+    fn screened(&self, state: &State) -> bool {
+        committing(state).is_some()
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        of(self, state, viewer)
+    }
+
+    /// A world that looks like the view: what it hides is filled in at random and everything since is played again.
+    fn guess(&self, view: &View, rng: &mut impl Rng) -> State {
+        let seen = &view.state;
+        let fighting = seen.fight().is_some() && !seen.fight.shown;
+        if !is_veiled(seen) && !fighting {
+            return seen.clone();
+        }
+        let mut base = *seen.base;
+        fill(self, &mut base, rng);
+        let mut state = play::begin_at(self, base);
+        for step in &seen.since {
+            match *step {
+                Step::Move(mv) => self.play(&mut state, mv, &mut Silent),
+                Step::Chance(chance) => self.resolve(&mut state, chance, &mut Silent),
+                Step::Veiled(Veil::Feast) => guess_feast(self, &mut state, rng),
+                Step::Veiled(_) => {
+                    if let Some(chance) = draw(self, &state, &mut Vec::new(), rng) {
+                        self.resolve(&mut state, chance, &mut Silent);
+                    }
+                }
+            }
+        }
+        state
+    }
+
+    fn tell_move(&self, before: &State, mv: Move, viewer: Viewer) -> String {
+        let own = viewer.seat().map(Turn::Seat) == Some(self.turn(before));
+        match mv {
+            Move::Feast(_) | Move::FeastDone if !own => "feast ?".to_owned(),
+            _ => mv.to_string(),
+        }
+    }
+
+    fn tell_chance(&self, before: &State, chance: Chance, _: Viewer) -> String {
+        match veil(self, before, chance) {
+            Some(veil) => notation::veil_text(veil),
+            None => chance.to_string(),
+        }
+    }
+
+    fn tell_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        event.told_to(viewer)
+    }
+
+    fn view_position(&self, view: &View) -> String {
+        notation::position(self, &view.state)
+    }
+}
 
 /// The match as one viewer sees it: a state in which everything the viewer may not know is hidden or empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -221,31 +283,6 @@ fn is_veiled(state: &State) -> bool {
             .since
             .iter()
             .any(|step| matches!(step, Step::Veiled(_)))
-}
-
-/// A world that looks like the view: what it hides is filled in at random and everything since is played again.
-pub(crate) fn guess(game: &Shaman, view: &View, rng: &mut impl Rng) -> State {
-    let seen = &view.state;
-    let fighting = seen.fight().is_some() && !seen.fight.shown;
-    if !is_veiled(seen) && !fighting {
-        return seen.clone();
-    }
-    let mut base = *seen.base;
-    fill(game, &mut base, rng);
-    let mut state = play::begin_at(game, base);
-    for step in &seen.since {
-        match *step {
-            Step::Move(mv) => game.play(&mut state, mv, &mut Silent),
-            Step::Chance(chance) => game.resolve(&mut state, chance, &mut Silent),
-            Step::Veiled(Veil::Feast) => guess_feast(game, &mut state, rng),
-            Step::Veiled(_) => {
-                if let Some(chance) = game.draw(&state, &mut Vec::new(), rng) {
-                    game.resolve(&mut state, chance, &mut Silent);
-                }
-            }
-        }
-    }
-    state
 }
 
 /// Random tiles: a complete commitment.

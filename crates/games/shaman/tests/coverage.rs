@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use atoll_engine::{Choices, Game, Told, Turn};
+use atoll_bots::Judge;
+use atoll_engine::{Choices, Options, Rules, Told, Turn};
 use atoll_shaman::board::{
     Beast, BonusTile, Catastrophe, Cover, EndBonus, Offering, Spirit, Structure, Subaction, Tech,
 };

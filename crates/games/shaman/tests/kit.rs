@@ -1,6 +1,7 @@
 //! Shaman passes the kit that every game passes.
 
-use atoll_engine::{Game, Match, Seed, Turn};
+use atoll_bots::Judge;
+use atoll_engine::{Match, Notation, Seed, Turn};
 use atoll_shaman::Shaman;
 use atoll_testkit::{
     Kit, Table, again, conformance, knowledge, knowledge_after, perft_file, playthrough, recorded,

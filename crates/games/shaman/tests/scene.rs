@@ -1,6 +1,7 @@
 //! The table as people see it: pages, guided start, size, and a question for every kind of decision.
 
-use atoll_engine::{Choices, Game, Match, Seed, Silent, Turn, Viewer};
+use atoll_bots::Judge;
+use atoll_engine::{Choices, Match, Notation, Options, Rules, Secrets, Seed, Silent, Turn, Viewer};
 use atoll_scene::{Draw, Node, Part, Place, Table, Tone};
 use atoll_shaman::board::{Colour, Resource};
 use atoll_shaman::state::Fighter;

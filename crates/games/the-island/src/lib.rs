@@ -5,7 +5,7 @@
 //! `view`, how a player judges it all in `judge`, how things are written in `notation`, what the table looks like in `scene`.
 //!
 //! ```
-//! use atoll_engine::{Game, Match, Seed};
+//! use atoll_engine::{Match, Notation, Seed};
 //! use atoll_the_island::TheIsland;
 //!
 //! let mut table = Match::<TheIsland>::at("ti1 land=G7:11/11 o=H7b p=H7a act=main:p:mr", Seed::from_number(1))?;
@@ -16,7 +16,6 @@
 //! ```
 
 mod board;
-mod game;
 mod island;
 mod judge;
 mod layout;
@@ -25,6 +24,7 @@ mod notation;
 mod options;
 mod pick;
 mod play;
+mod rules;
 mod scene;
 mod score;
 mod state;

@@ -1,6 +1,6 @@
 //! What may be chosen before a match.
 
-use atoll_engine::{Choices, OptionSpec, Problem, Problems, Seat};
+use atoll_engine::{Choices, OptionSpec, Options, Problem, Problems, Seat};
 
 use crate::board::{Cell, PIECES};
 use crate::island::Island;
@@ -8,6 +8,80 @@ use crate::layout::{Layout, NAMED, problem};
 use crate::notation::{parse_symbols, symbols_text};
 use crate::state::{Board, Stage, State};
 use crate::symbols::{Symbol, Symbols};
+
+impl Options for TheIsland {
+    fn options() -> Vec<OptionSpec> {
+        let words = |all: [&str; 3]| all.map(Into::into);
+        vec![
+            OptionSpec::players(2, 2, 2),
+            OptionSpec::text(
+                "layout",
+                NAMED[0].0,
+                "The island: standard, atoll, isthmus, mesa, skerry, or your own such as custom:1221/1331/1221.",
+            ),
+            OptionSpec::text(
+                "omit",
+                RANDOM,
+                "Which pieces are left out if the island takes fewer than 38: random, or a list such as N4I4E4.",
+            ),
+            OptionSpec::one_of(
+                "placer",
+                &words(PLACERS.map(|row| row.0)),
+                "Who places the first native.",
+            ),
+            OptionSpec::one_of(
+                "starter",
+                &words(STARTERS.map(|row| row.0)),
+                "Who takes the first turn: the order of placing goes on, who placed first, or drawn.",
+            ),
+        ]
+    }
+
+    fn new(choices: &Choices) -> Result<TheIsland, Problems> {
+        let word = |name| choices.word(name).expect("options are complete");
+        let layout = read_layout(word("layout")).map_err(Problems::from)?;
+        let mut problems = layout.layout().problems();
+        let crowded = problems.iter().any(|problem| problem.code == "layout-many");
+        let omit = match read_omit(word("omit")) {
+            Ok(omit) => omit,
+            Err(problem) => {
+                problems.push(problem);
+                None
+            }
+        };
+        if let (Some(omit), false) = (omit, crowded) {
+            problems.extend(omit_problems(omit, layout.layout().pieces()));
+        }
+        if !problems.is_empty() {
+            return Err(Problems(problems));
+        }
+        Ok(TheIsland {
+            layout,
+            omit,
+            placer: value(&PLACERS, word("placer")),
+            starter: value(&STARTERS, word("starter")),
+            began: Vec::new(),
+        })
+    }
+
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        choices.set("players", 2);
+        match &self.layout {
+            LayoutChoice::Named(name) => choices.set("layout", *name),
+            LayoutChoice::Custom(layout) => {
+                choices.set("layout", format!("{CUSTOM}{}", layout.text()).as_str())
+            }
+        }
+        match self.omit {
+            Some(omit) => choices.set("omit", symbols_text(&omit).as_str()),
+            None => choices.set("omit", RANDOM),
+        }
+        choices.set("placer", name(&PLACERS, self.placer));
+        choices.set("starter", name(&STARTERS, self.starter));
+        choices
+    }
+}
 
 /// The game with its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,60 +199,6 @@ impl TheIsland {
     }
 }
 
-pub(crate) fn specs() -> Vec<OptionSpec> {
-    let words = |all: [&str; 3]| all.map(Into::into);
-    vec![
-        OptionSpec::players(2, 2, 2),
-        OptionSpec::text(
-            "layout",
-            NAMED[0].0,
-            "The island: standard, atoll, isthmus, mesa, skerry, or your own such as custom:1221/1331/1221.",
-        ),
-        OptionSpec::text(
-            "omit",
-            RANDOM,
-            "Which pieces are left out if the island takes fewer than 38: random, or a list such as N4I4E4.",
-        ),
-        OptionSpec::one_of(
-            "placer",
-            &words(PLACERS.map(|row| row.0)),
-            "Who places the first native.",
-        ),
-        OptionSpec::one_of(
-            "starter",
-            &words(STARTERS.map(|row| row.0)),
-            "Who takes the first turn: the order of placing goes on, who placed first, or drawn.",
-        ),
-    ]
-}
-
-pub(crate) fn from_choices(choices: &Choices) -> Result<TheIsland, Problems> {
-    let word = |name| choices.word(name).expect("options are complete");
-    let layout = read_layout(word("layout")).map_err(Problems::from)?;
-    let mut problems = layout.layout().problems();
-    let crowded = problems.iter().any(|problem| problem.code == "layout-many");
-    let omit = match read_omit(word("omit")) {
-        Ok(omit) => omit,
-        Err(problem) => {
-            problems.push(problem);
-            None
-        }
-    };
-    if let (Some(omit), false) = (omit, crowded) {
-        problems.extend(omit_problems(omit, layout.layout().pieces()));
-    }
-    if !problems.is_empty() {
-        return Err(Problems(problems));
-    }
-    Ok(TheIsland {
-        layout,
-        omit,
-        placer: value(&PLACERS, word("placer")),
-        starter: value(&STARTERS, word("starter")),
-        began: Vec::new(),
-    })
-}
-
 /// The value with this name; options are checked against the same names.
 fn value<T: Copy>(all: &[(&str, T)], name: &str) -> T {
     let row = all.iter().find(|(own, _)| *own == name);
@@ -247,22 +267,4 @@ fn omit_problems(omit: Symbols, pieces: u32) -> Vec<Problem> {
         }
     }
     problems
-}
-
-pub(crate) fn to_choices(game: &TheIsland) -> Choices {
-    let mut choices = Choices::default();
-    choices.set("players", 2);
-    match &game.layout {
-        LayoutChoice::Named(name) => choices.set("layout", *name),
-        LayoutChoice::Custom(layout) => {
-            choices.set("layout", format!("{CUSTOM}{}", layout.text()).as_str())
-        }
-    }
-    match game.omit {
-        Some(omit) => choices.set("omit", symbols_text(&omit).as_str()),
-        None => choices.set("omit", RANDOM),
-    }
-    choices.set("placer", name(&PLACERS, game.placer));
-    choices.set("starter", name(&STARTERS, game.starter));
-    choices
 }

@@ -1,6 +1,6 @@
 //! What a move does, what follows from it, and how the match ends.
 
-use atoll_engine::{Seat, Tell};
+use atoll_engine::{Seat, Single, Tell};
 use serde::Serialize;
 
 use crate::board::{Cell, CellSet, Space, Way};
@@ -125,31 +125,18 @@ pub enum Event {
     },
 }
 
-pub(crate) fn play(state: &mut State, mv: Move, tell: &mut impl Tell<TheIsland>) {
-    apply(state, mv, tell);
-    answer(state, tell);
-}
-
 /// Decisions with a single answer are made at once. At the choice of what to do, only with an empty hand:
 /// otherwise it would tell the other seat something about the hand.
-pub(crate) fn answer(state: &mut State, tell: &mut impl Tell<TheIsland>) {
-    while let Some((seat, mv)) = automatic(state) {
-        tell.forced(seat, mv);
-        apply(state, mv, tell);
-    }
-}
-
-fn automatic(state: &State) -> Option<(Seat, Move)> {
-    let seat = match state.board.stage {
-        Stage::Place { seat, .. } => seat,
-        Stage::Turn(mover, Task::Main) if !state.hand(mover.seat).is_empty() => return None,
-        Stage::Turn(mover, _) => mover.seat,
-        _ => return None,
+pub(crate) fn single(state: &State) -> Single<Move> {
+    let settled = match state.board.stage {
+        Stage::Turn(mover, Task::Main) => state.hand(mover.seat).is_empty(),
+        Stage::Place { .. } | Stage::Turn(..) => true,
+        _ => false,
     };
-    Some((seat, moves::only(state)?))
+    let only = settled.then(|| moves::only(state)).flatten();
+    only.map_or(Single::Asked, Single::Follows)
 }
 
-/// One move without the answers that follow by themselves.
 pub(crate) fn apply(state: &mut State, mv: Move, tell: &mut impl Tell<TheIsland>) {
     match state.board.stage {
         Stage::Place {
@@ -471,7 +458,6 @@ pub(crate) fn resolve(state: &mut State, chance: Chance, tell: &mut impl Tell<Th
         }
         (stage, chance) => unreachable!("{chance:?} is not drawn at {stage:?}"),
     }
-    answer(state, tell);
 }
 
 fn draw(state: &mut State, seat: Seat, symbol: Symbol, tell: &mut impl Tell<TheIsland>) {

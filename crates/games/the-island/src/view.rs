@@ -1,13 +1,60 @@
 //! What a viewer knows: everything but the symbols in others' hands, until the match is over.
 
-use atoll_engine::{Seat, Viewer};
+use atoll_engine::{Seat, Secrets, Viewer};
 use rand::{Rng, RngExt};
 use serde::{Serialize, Serializer};
 
 use crate::board::{Cell, Space};
 use crate::island::Momentum;
+use crate::moves::{Chance, Move};
+use crate::notation;
+use crate::options::TheIsland;
+use crate::play::Event;
 use crate::state::{Board, Mover, Stage, State};
 use crate::symbols::Symbols;
+
+impl Secrets for TheIsland {
+    type View = View;
+
+    fn screened(&self, _: &State) -> bool {
+        false
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::of(state, viewer)
+    }
+
+    fn guess(&self, view: &View, rng: &mut impl Rng) -> State {
+        view.guess(rng)
+    }
+
+    fn tell_move(&self, _: &State, mv: Move, _: Viewer) -> String {
+        mv.to_string()
+    }
+
+    /// Only the collecting seat learns what is on the bottom of a piece.
+    fn tell_chance(&self, before: &State, chance: Chance, viewer: Viewer) -> String {
+        match (chance, before.board.stage.turn()) {
+            (Chance::Draw(_), Some((mover, _))) if viewer != Viewer::Seat(mover.seat) => {
+                "draw:?".to_owned()
+            }
+            _ => chance.to_string(),
+        }
+    }
+
+    fn tell_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(match *event {
+            Event::Drawn { seat, .. } if viewer != Viewer::Seat(seat) => {
+                Event::Drawn { seat, symbol: None }
+            }
+            _ => event.clone(),
+        })
+    }
+
+    fn view_position(&self, view: &View) -> String {
+        notation::view_position(view)
+    }
+}
 
 /// The match as one viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The Island passes the kit that every game passes.
 
-use atoll_engine::{Game, Viewer};
+use atoll_engine::{Notation, Rules, Secrets, Viewer};
 use atoll_scene::Draw;
 use atoll_testkit::{
     Kit, Table, conformance, conformance_of_rules, guide, knowledge_after, perft_file, playthrough,

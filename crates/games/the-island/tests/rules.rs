@@ -1,6 +1,6 @@
 //! The rules of The Island, one test for each worked example and each ruling, named after it.
 
-use atoll_engine::{Choices, Game, Problems, Turn, Viewer};
+use atoll_engine::{Choices, Notation, Options, Problems, Turn, Viewer};
 use atoll_testkit::Table;
 use atoll_the_island::{Event, TheIsland};
 

@@ -4,7 +4,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-use atoll_engine::{Seat, Turn, Viewer};
+use atoll_engine::{Seat, Settling, Turn, Viewer};
 use atoll_protocol::{Detail, Hello, MatchState, Millis, Refusal, ServerMessage, TableInfo};
 use atoll_store::{Actor, Entry, StoreError, Write};
 use futures_util::FutureExt;
@@ -562,11 +562,10 @@ impl Owner {
         let (actor, played) = match log.play.turn() {
             Turn::Chance => (Actor::Chance, log.play.draw()?),
             Turn::Seat(seat) if self.table.policy.play_forced => {
-                let Some(only) = log.play.only_move() else {
+                let Some(settled) = log.play.settle(Settling::AtTable) else {
                     return Ok(None);
                 };
-                let played = log.play.play_as(seat, &only)?;
-                (Actor::Seat(seat.index() as u8), played)
+                (Actor::Seat(seat.index() as u8), settled)
             }
             _ => return Ok(None),
         };

@@ -1,6 +1,6 @@
 //! Spoilt texts: refused or read, never a panic; and what is read can be played on.
 
-use atoll_engine::Game;
+use atoll_arena::Studied;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -26,7 +26,7 @@ const KINDS: [Kind; 5] = [
 ];
 
 /// Gives spoilt texts of this match to every parser.
-pub(crate) fn mutants<G: Game>(walk: &mut Walk<'_, G>) -> Check {
+pub(crate) fn mutants<G: Studied>(walk: &mut Walk<'_, G>) -> Check {
     for _ in 0..walk.kit.mutant_count() {
         let kind = *KINDS.choose(&mut walk.rng).expect("there are kinds");
         let at = walk
@@ -45,14 +45,14 @@ pub(crate) fn mutants<G: Game>(walk: &mut Walk<'_, G>) -> Check {
 }
 
 /// A text of this kind that the game itself wrote.
-fn valid_text<G: Game>(walk: &mut Walk<'_, G>, kind: Kind, at: &G::State) -> Option<String> {
+fn valid_text<G: Studied>(walk: &mut Walk<'_, G>, kind: Kind, at: &G::State) -> Option<String> {
     let game = walk.table.game();
     let ply = walk.rng.random_range(0..=walk.table.plies());
     Some(match kind {
         Kind::Move => walk.probes.choose(&mut walk.rng)?.clone(),
         Kind::Chance => {
             let outcomes = crate::seen::outcomes(game, at);
-            game.chance_text(outcomes.choose(&mut walk.rng)?.0)
+            outcomes.choose(&mut walk.rng)?.0.to_string()
         }
         Kind::Position => game.position(at),
         Kind::Options => game.choices().to_string(),
@@ -60,7 +60,7 @@ fn valid_text<G: Game>(walk: &mut Walk<'_, G>, kind: Kind, at: &G::State) -> Opt
     })
 }
 
-fn read<G: Game>(walk: &Walk<'_, G>, kind: Kind, at: &G::State, text: &str) -> Check {
+fn read<G: Studied>(walk: &Walk<'_, G>, kind: Kind, at: &G::State, text: &str) -> Check {
     match kind {
         Kind::Move | Kind::Chance => parsers::decision(walk.table.game(), at, text),
         Kind::Position => parsers::position::<G>(text),

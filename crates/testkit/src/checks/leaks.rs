@@ -11,7 +11,8 @@
 //!
 //! A game that shows and tells too much alike passes: that is what `knowledge` snapshots are for.
 
-use atoll_engine::{Game, Match, Played, Seed, Viewer};
+use atoll_arena::Studied;
+use atoll_engine::{Match, Played, Seed, Viewer};
 use rand::seq::{IndexedRandom, IteratorRandom};
 
 use super::{Check, Walk, ensure};
@@ -23,18 +24,18 @@ const SIBLINGS: usize = 6;
 const TOGETHER: usize = 12;
 
 /// What was decided, where it led, and what was told, in a match of its own.
-struct After<G: Game> {
+struct After<G: Studied> {
     table: Match<G>,
     before: G::State,
     decision: Decision<G>,
     played: Played<G>,
 }
 
-impl<G: Game> After<G> {
+impl<G: Studied> After<G> {
     fn of(table: &Match<G>, decision: Decision<G>) -> Result<After<G>, String> {
         let mut table = table.clone();
         let before = table.state().clone();
-        let text = decision.text(table.game());
+        let text = decision.text();
         let played = table.play_text(&text);
         let played = played.map_err(|why| format!("`{text}` is refused: {why}"))?;
         Ok(After {
@@ -69,13 +70,13 @@ impl<G: Game> After<G> {
 }
 
 /// Whether the two look the same in the view.
-fn look_alike<G: Game>(ours: &After<G>, theirs: &After<G>, viewer: Viewer) -> bool {
+fn look_alike<G: Studied>(ours: &After<G>, theirs: &After<G>, viewer: Viewer) -> bool {
     let (game, one, two) = (ours.table.game(), ours.table.state(), theirs.table.state());
     game.view(one, viewer) == game.view(two, viewer)
 }
 
 /// What is seen and what is told go together, for two states that came from the same view.
-fn consistent<G: Game>(
+fn consistent<G: Studied>(
     walk: &Walk<'_, G>,
     viewer: Viewer,
     ours: &After<G>,
@@ -87,8 +88,8 @@ fn consistent<G: Game>(
     let game = ours.table.game();
     let after = format!(
         "after `{}` and after `{}`",
-        ours.decision.text(game),
-        theirs.decision.text(game)
+        ours.decision.text(),
+        theirs.decision.text()
     );
     if !look_alike(ours, theirs, viewer) {
         let told = ours
@@ -122,7 +123,7 @@ fn no_difference(one: &Seen, two: &Seen, but: &str) -> Check {
 }
 
 /// Different decisions in the present state: who sees no difference is told none.
-pub(crate) fn siblings<G: Game>(walk: &mut Walk<'_, G>) -> Check {
+pub(crate) fn siblings<G: Studied>(walk: &mut Walk<'_, G>) -> Check {
     if !G::SECRETS {
         return Ok(());
     }
@@ -151,8 +152,8 @@ pub(crate) fn siblings<G: Game>(walk: &mut Walk<'_, G>) -> Check {
 }
 
 /// Who sees that something was decided is told so.
-fn told<G: Game>(viewer: Viewer, after: &After<G>) -> Check {
-    let text = after.decision.text(after.table.game());
+fn told<G: Studied>(viewer: Viewer, after: &After<G>) -> Check {
+    let text = after.decision.text();
     ensure!(
         !after.told_to(viewer).is_silent(),
         "a leak by view: {viewer} is told nothing of `{text}`, but sees another table after it"
@@ -161,8 +162,8 @@ fn told<G: Game>(viewer: Viewer, after: &After<G>) -> Check {
 }
 
 /// A decision that the viewer does not see happen is not told and is no line of the record.
-fn unseen<G: Game>(walk: &Walk<'_, G>, viewer: Viewer, after: &After<G>) -> Check {
-    let text = after.decision.text(after.table.game());
+fn unseen<G: Studied>(walk: &Walk<'_, G>, viewer: Viewer, after: &After<G>) -> Check {
+    let text = after.decision.text();
     ensure!(
         after.told_to(viewer).is_silent(),
         "a leak by counting: {viewer} sees nothing of `{text}`, but is told of it"
@@ -179,7 +180,7 @@ fn unseen<G: Game>(walk: &Walk<'_, G>, viewer: Viewer, after: &After<G>) -> Chec
 }
 
 /// Whether it was made changes nothing of what follows: after `longer` the same is told as without it.
-fn one_more<G: Game>(
+fn one_more<G: Studied>(
     walk: &mut Walk<'_, G>,
     viewer: Viewer,
     shorter: &[After<G>],
@@ -199,7 +200,7 @@ fn one_more<G: Game>(
 }
 
 /// The truth and a guess, played on alike: the viewer is told the same until the views differ.
-pub(crate) fn worlds<G: Game>(walk: &mut Walk<'_, G>) -> Check {
+pub(crate) fn worlds<G: Studied>(walk: &mut Walk<'_, G>) -> Check {
     if !G::SECRETS {
         return Ok(());
     }
@@ -235,7 +236,7 @@ pub(crate) fn worlds<G: Game>(walk: &mut Walk<'_, G>) -> Check {
 }
 
 /// A random decision that can be made in both.
-fn common_decision<G: Game>(
+fn common_decision<G: Studied>(
     walk: &mut Walk<'_, G>,
     truth: &Match<G>,
     other: &Match<G>,
@@ -245,7 +246,7 @@ fn common_decision<G: Game>(
     let ours = Decision::all(game, truth.state());
     let common: Vec<_> = ours
         .into_iter()
-        .filter(|d| theirs.contains(&d.text(game)))
+        .filter(|d| theirs.contains(&d.text()))
         .collect();
     common.choose(&mut walk.rng).copied()
 }

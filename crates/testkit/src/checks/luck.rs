@@ -1,8 +1,8 @@
 //! Random moves and draws: inside what is possible, and as often as they should come.
 
+use atoll_bots::Judge;
 use std::collections::BTreeMap;
 
-use atoll_engine::Game;
 use rand::Rng;
 
 use super::{Check, ensure};
@@ -14,7 +14,7 @@ const EACH: u32 = 60;
 const MOST: u32 = 6_000;
 
 /// `pick` is uniform over the legal moves, `draw` follows the weights.
-pub(crate) fn node<G: Game>(game: &G, state: &G::State, rng: &mut impl Rng) -> Check {
+pub(crate) fn node<G: Judge>(game: &G, state: &G::State, rng: &mut impl Rng) -> Check {
     let moves: Vec<_> = legal(game, state).into_iter().map(|mv| (mv, 1)).collect();
     let mut buffer = Vec::new();
     frequencies("pick", &moves, || game.pick(state, &mut buffer, rng))?;

@@ -9,10 +9,11 @@ mod scenes;
 pub(crate) mod texts;
 mod views;
 
+use atoll_arena::{Label, Studied};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use atoll_engine::{Choices, Game, Label, Match, Seed, Turn};
+use atoll_engine::{Choices, Match, Seed, Turn};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -36,7 +37,7 @@ macro_rules! ensure {
 pub(crate) use ensure;
 
 /// A random match in progress, with what the checks keep of it.
-pub(crate) struct Walk<'k, G: Game> {
+pub(crate) struct Walk<'k, G: Studied> {
     kit: &'k Kit,
     painter: &'k Painter<G>,
     tally: &'k Tally,
@@ -51,7 +52,7 @@ pub(crate) struct Walk<'k, G: Game> {
 }
 
 /// Plays one random match and checks it at every step.
-pub(crate) fn case<G: Game>(
+pub(crate) fn case<G: Studied>(
     kit: &Kit,
     painter: &Painter<G>,
     tally: &Tally,
@@ -76,7 +77,7 @@ pub(crate) fn case<G: Game>(
     walk.at_place(Walk::finish)
 }
 
-impl<G: Game> Walk<'_, G> {
+impl<G: Studied> Walk<'_, G> {
     /// Runs a step; what goes wrong in it, panics included, is reported with the place.
     fn at_place(&mut self, step: impl FnOnce(&mut Self) -> Check) -> Check {
         let ply = self.table.plies();
@@ -141,7 +142,7 @@ impl<G: Game> Walk<'_, G> {
         if game.turn(state) == Turn::Chance {
             let mut rolled = self.table.clone();
             let played = rolled.draw().expect("chance is due");
-            let drawn = game.parse_chance(state, &played.text);
+            let drawn = played.text.parse();
             return Decision::Chance(drawn.expect("the texts of chance outcomes read back"));
         }
         let mv = game.pick(state, &mut Vec::new(), &mut self.rng);
@@ -149,7 +150,7 @@ impl<G: Game> Walk<'_, G> {
     }
 
     fn play(&mut self, decision: Decision<G>) -> Check {
-        let text = decision.text(self.table.game());
+        let text = decision.text();
         let played = match decision {
             Decision::Move(mv) => self.table.play(mv),
             Decision::Chance(_) => self.table.draw(),

@@ -1,13 +1,14 @@
 //! Records: written, read, replayed, taken back, verified, hidden from others.
 
-use atoll_engine::{Actor, Game, Match, Record, RecordError, Seed, Viewer, verify};
+use atoll_arena::Studied;
+use atoll_engine::{Actor, Match, Record, RecordError, Seed, Viewer, verify};
 use rand::RngExt;
 use rand::seq::IteratorRandom;
 
 use super::{Check, Walk, ensure};
 
 /// The checks of a match that goes on.
-pub(crate) fn underway<G: Game>(walk: &mut Walk<'_, G>) -> Check {
+pub(crate) fn underway<G: Studied>(walk: &mut Walk<'_, G>) -> Check {
     undo(walk)?;
     past(walk)?;
     replay(&walk.table)?;
@@ -15,7 +16,7 @@ pub(crate) fn underway<G: Game>(walk: &mut Walk<'_, G>) -> Check {
 }
 
 /// The checks of a match that is over.
-pub(crate) fn finished<G: Game>(walk: &mut Walk<'_, G>) -> Check {
+pub(crate) fn finished<G: Studied>(walk: &mut Walk<'_, G>) -> Check {
     if !walk.states.is_empty() {
         underway(walk)?;
     }
@@ -32,7 +33,7 @@ pub(crate) fn finished<G: Game>(walk: &mut Walk<'_, G>) -> Check {
 }
 
 /// Taking back restores the state before, and playing the same again the state after.
-fn undo<G: Game>(walk: &Walk<'_, G>) -> Check {
+fn undo<G: Studied>(walk: &Walk<'_, G>) -> Check {
     let mut table = walk.table.clone();
     table
         .undo()
@@ -53,7 +54,7 @@ fn undo<G: Game>(walk: &Walk<'_, G>) -> Check {
 }
 
 /// The state after any number of decisions is the one that was met there.
-fn past<G: Game>(walk: &mut Walk<'_, G>) -> Check {
+fn past<G: Studied>(walk: &mut Walk<'_, G>) -> Check {
     let ply = walk.rng.random_range(0..walk.states.len());
     let state = walk.table.state_at(ply);
     ensure!(
@@ -69,7 +70,7 @@ fn past<G: Game>(walk: &mut Walk<'_, G>) -> Check {
 }
 
 /// Record, text, record, match: the same again.
-fn replay<G: Game>(table: &Match<G>) -> Check {
+fn replay<G: Studied>(table: &Match<G>) -> Check {
     let record = table.record();
     let text = record.to_string();
     let read: Record = text
@@ -99,7 +100,7 @@ fn replay<G: Game>(table: &Match<G>) -> Check {
 }
 
 /// A viewer's record hides what it must and says so; without secrets it is the full one.
-fn one_viewer<G: Game>(table: &Match<G>) -> Check {
+fn one_viewer<G: Studied>(table: &Match<G>) -> Check {
     let full = table.record();
     for viewer in Viewer::all(table.game().seats()) {
         let record = table.record_for(viewer);
@@ -134,7 +135,7 @@ fn one_viewer<G: Game>(table: &Match<G>) -> Check {
     Ok(())
 }
 
-fn refuses_other_seeds<G: Game>(record: &Record) -> Check {
+fn refuses_other_seeds<G: Studied>(record: &Record) -> Check {
     let seed = Some(Seed::from_number(u64::MAX));
     let forged = Record {
         seed,
@@ -163,7 +164,7 @@ fn refuses_other_seeds<G: Game>(record: &Record) -> Check {
 }
 
 /// A changed draw is found, and its ply is named.
-fn refuses_other_draws<G: Game>(walk: &mut Walk<'_, G>, record: &Record) -> Check {
+fn refuses_other_draws<G: Studied>(walk: &mut Walk<'_, G>, record: &Record) -> Check {
     let chances = (0..record.lines.len()).filter(|i| record.lines[*i].actor == Actor::Chance);
     for index in chances.sample(&mut walk.rng, 4) {
         let mut forged = record.clone();
@@ -180,10 +181,10 @@ fn refuses_other_draws<G: Game>(walk: &mut Walk<'_, G>, record: &Record) -> Chec
 }
 
 /// Another outcome that was possible at this ply, or nonsense if there was none.
-fn another_draw<G: Game>(walk: &mut Walk<'_, G>, index: usize, drawn: &str) -> String {
+fn another_draw<G: Studied>(walk: &mut Walk<'_, G>, index: usize, drawn: &str) -> String {
     let game = walk.table.game();
     let outcomes = crate::seen::outcomes(game, &walk.states[index]);
-    let texts = outcomes.iter().map(|(chance, _)| game.chance_text(*chance));
+    let texts = outcomes.iter().map(|(chance, _)| chance.to_string());
     let other = texts.filter(|text| text != drawn).choose(&mut walk.rng);
     other.unwrap_or_else(|| "another".to_owned())
 }

@@ -1,14 +1,15 @@
 //! Turns, moves, chances, outcomes.
 
+use atoll_arena::{Label, Studied};
 use std::collections::{BTreeSet, HashSet};
 
-use atoll_engine::{Game, Label, Outcome, Seat, Silent, Turn};
+use atoll_engine::{Outcome, Seat, Silent, Turn};
 
 use super::{Check, Walk, ensure};
 use crate::seen::{Decision, legal, outcomes};
 
 /// What must hold in every state.
-pub(crate) fn node<G: Game>(game: &G, state: &G::State) -> Check {
+pub(crate) fn node<G: Studied>(game: &G, state: &G::State) -> Check {
     let (moves, chances) = (legal(game, state), outcomes(game, state));
     ensure!(moves.is_sorted(), "the moves are not sorted: {moves:?}");
     ensure!(
@@ -57,7 +58,7 @@ pub(crate) fn node<G: Game>(game: &G, state: &G::State) -> Check {
 }
 
 /// What is counted is known before, so that what was never used can be listed.
-pub(crate) fn uses<G: Game>(game: &G, usable: &HashSet<Label>, events: &[G::Event]) -> Check {
+pub(crate) fn uses<G: Studied>(game: &G, usable: &HashSet<Label>, events: &[G::Event]) -> Check {
     let mut wrong = None;
     for event in events {
         game.uses(event, &mut |seat, label| {
@@ -84,7 +85,7 @@ fn weights<C: std::fmt::Debug>(chances: &[(C, u32)]) -> Check {
 }
 
 /// The caller owns the lists: what is in them stays.
-fn appends<G: Game>(game: &G, state: &G::State) -> Check {
+fn appends<G: Studied>(game: &G, state: &G::State) -> Check {
     let (once, chances) = (legal(game, state), outcomes(game, state));
     let mut twice = once.clone();
     game.moves(state, &mut twice);
@@ -101,7 +102,7 @@ fn appends<G: Game>(game: &G, state: &G::State) -> Check {
     Ok(())
 }
 
-fn judgement<G: Game>(game: &G, state: &G::State) -> Check {
+fn judgement<G: Studied>(game: &G, state: &G::State) -> Check {
     let (shares, seats) = (game.judge(state), game.seats());
     ensure!(
         shares.seats() == seats,
@@ -123,7 +124,7 @@ fn judgement<G: Game>(game: &G, state: &G::State) -> Check {
     Ok(())
 }
 
-fn end<G: Game>(game: &G, state: &G::State) -> Check {
+fn end<G: Studied>(game: &G, state: &G::State) -> Check {
     let over = game.turn(state) == Turn::Over;
     match game.outcome(state) {
         None => ensure!(!over, "the match is over without an outcome"),
@@ -139,10 +140,10 @@ fn end<G: Game>(game: &G, state: &G::State) -> Check {
     Ok(())
 }
 
-/// A seat's rank is one more than the number of teams before it, which its whole team shares. Only when all lose
+/// A seat's rank is one more than the number of sides before it, which its whole side shares. Only when all lose
 /// together (to the game itself) nobody is first:
 /// all are second, or none has a rank at all.
-fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
+fn ranks<G: Studied>(game: &G, outcome: &Outcome) -> Check {
     let (seats, ranks) = (game.seats(), &outcome.ranks);
     ensure!(
         ranks.seats() == seats,
@@ -157,16 +158,15 @@ fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
     let before = |rank: u8| {
         let ahead = Seat::all(seats).filter(|seat| ranks[*seat] < rank);
         ahead
-            .map(|seat| game.team(seat))
+            .map(|seat| seat.index() % game.sides())
             .collect::<BTreeSet<_>>()
             .len()
     };
     for seat in Seat::all(seats) {
-        let mate = Seat::all(seats).find(|mate| game.team(*mate) == game.team(seat));
-        let mate = mate.expect("a seat is in its own team");
+        let mate = Seat::new(seat.index() % game.sides());
         ensure!(
             (ranks[mate], outcome.scores[mate]) == (ranks[seat], outcome.scores[seat]),
-            "{mate} and {seat} are a team, but do not share the result"
+            "{mate} and {seat} are one side, but do not share the result"
         );
     }
     let sound = ranks
@@ -182,9 +182,9 @@ fn ranks<G: Game>(game: &G, outcome: &Outcome) -> Check {
 }
 
 /// What must hold of every decision: it gives the same again, whoever listens; parts go forward.
-pub(crate) fn decision<G: Game>(walk: &Walk<'_, G>, decision: Decision<G>) -> Check {
+pub(crate) fn decision<G: Studied>(walk: &Walk<'_, G>, decision: Decision<G>) -> Check {
     let (game, before) = (walk.table.game(), walk.table.state());
-    let text = decision.text(game);
+    let text = decision.text();
     let (after, told) = decision.apply(game, before);
     let (again, told_again) = decision.apply(game, before);
     ensure!(

@@ -12,7 +12,7 @@ pub(crate) fn node<G: Game>(game: &G, painter: &Painter<G>, state: &G::State) ->
         let view = game.view(state, viewer);
         let moves = own_moves(game, state, viewer);
         let tables = painter.tables(game, &view, &moves);
-        let due = texts(game, &moves);
+        let due = texts::<G>(&moves);
         for (angle, table) in tables.iter().enumerate() {
             let choices = table.choices.iter();
             let offered: Vec<_> = choices.map(|choice| choice.text.clone()).collect();

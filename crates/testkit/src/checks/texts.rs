@@ -40,7 +40,7 @@ pub(crate) fn options<G: Game>(choices: &Choices) -> Check {
 pub(crate) fn node<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> Check {
     let mut seen = Vec::new();
     for mv in legal(game, state) {
-        let text = game.move_text(mv);
+        let text = mv.to_string();
         plain("move", &text)?;
         let read = game.parse_move(state, &text);
         ensure!(
@@ -50,9 +50,9 @@ pub(crate) fn node<G: Game>(game: &G, state: &G::State, used_up: &[String]) -> C
         seen.push(text);
     }
     for (chance, _) in outcomes(game, state) {
-        let text = game.chance_text(chance);
+        let text = chance.to_string();
         plain("chance outcome", &text)?;
-        let read = game.parse_chance(state, &text);
+        let read = text.parse();
         ensure!(
             read.as_ref() == Ok(&chance),
             "`{text}` is {chance:?}, but reads as {read:?}"

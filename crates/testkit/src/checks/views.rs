@@ -1,6 +1,7 @@
 //! Views, and the worlds guessed from them.
 
-use atoll_engine::{Game, Viewer};
+use atoll_arena::Studied;
+use atoll_engine::Viewer;
 use rand::Rng;
 
 use super::{Check, ensure, rules, texts};
@@ -8,7 +9,7 @@ use crate::kit::{Kit, Tally};
 use crate::seen::{Decision, json, own_moves};
 
 /// A guess looks to its viewer like the truth and can be played on.
-pub(crate) fn node<G: Game>(
+pub(crate) fn node<G: Studied>(
     kit: &Kit,
     tally: &Tally,
     game: &G,
@@ -39,7 +40,7 @@ pub(crate) fn node<G: Game>(
     Ok(())
 }
 
-fn alike<G: Game>(game: &G, state: &G::State, guess: &G::State, viewer: Viewer) -> Check {
+fn alike<G: Studied>(game: &G, state: &G::State, guess: &G::State, viewer: Viewer) -> Check {
     let (truth, seen) = (game.view(state, viewer), game.view(guess, viewer));
     ensure!(
         truth == seen,
@@ -64,7 +65,7 @@ fn alike<G: Game>(game: &G, state: &G::State, guess: &G::State, viewer: Viewer) 
 }
 
 /// Without secrets everybody is told everything.
-fn open<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Check {
+fn open<G: Studied>(game: &G, state: &G::State, viewer: Viewer) -> Check {
     let view = game.view(state, viewer);
     let (told, full) = (game.view_position(&view), game.position(state));
     ensure!(
@@ -72,7 +73,7 @@ fn open<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Check {
         "{viewer} is shown the position `{told}` instead of `{full}`"
     );
     for decision in Decision::all(game, state).into_iter().take(6) {
-        let (told, full) = (decision.told(game, state, viewer), decision.text(game));
+        let (told, full) = (decision.told(game, state, viewer), decision.text());
         ensure!(
             told == full,
             "{viewer} is told `{told}` instead of `{full}`"

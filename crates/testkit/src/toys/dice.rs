@@ -5,14 +5,18 @@
 //! `length die runners roll next`, e.g. `12 fair 3+0,1+12 5 1`: runner steps by seat, the roll or `-`,
 //! and the seat whose turn it is.
 
+use std::fmt;
+use std::str::FromStr;
+
+use atoll_arena::{Label, Studied};
+use atoll_bots::{Feature, Judge};
 use atoll_engine::{
-    BySeat, Choices, Feature, Game, Label, MAX_SEATS, OptionSpec, Outcome, ParseError, Problems,
-    Seat, Tell, Turn, Viewer, by_features,
+    BySeat, Choices, MAX_SEATS, Notation, Open, OpenView, OptionSpec, Options, Outcome, ParseError,
+    Problems, Rules, Seat, Single, Tell, Turn,
 };
 use atoll_scene::{
     About, Choice, Draw, Node, Paint, Palette, Panel, Part, Place, Prompt, Scene, Table, Tone,
 };
-use rand::Rng;
 use serde::Serialize;
 
 /// The rules: who races how far, with which die.
@@ -99,11 +103,37 @@ fn letter(run: Run) -> char {
     char::from(b'a' + run.0)
 }
 
-fn read_letter(text: &str) -> Option<Run> {
-    ["a", "b"]
-        .iter()
-        .position(|letter| *letter == text)
-        .map(|index| Run(index as u8))
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        letter(*self).fmt(f)
+    }
+}
+
+impl FromStr for Run {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Run, ParseError> {
+        match text {
+            "a" => Ok(Run(0)),
+            "b" => Ok(Run(1)),
+            _ => Err(ParseError::new(text, 0, "a runner, `a` or `b`")),
+        }
+    }
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Roll {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Roll, ParseError> {
+        match text.as_bytes() {
+            [roll @ b'1'..=b'6'] => Ok(Roll(roll - b'0')),
+            _ => Err(ParseError::new(text, 0, "a roll from 1 to 6")),
+        }
+    }
 }
 
 fn moved(runner: char) -> Label {
@@ -114,45 +144,13 @@ fn rolled(roll: u8) -> Label {
     Label::new("roll", roll.to_string())
 }
 
-impl Game for Race {
+impl Rules for Race {
     const NAME: &'static str = "race";
-    const RULES: u32 = 1;
-    const SECRETS: bool = false;
 
     type State = Track;
     type Move = Run;
     type Chance = Roll;
-    type View = Track;
     type Event = Event;
-
-    fn options() -> Vec<OptionSpec> {
-        vec![
-            OptionSpec::players(1, MAX_SEATS as i64, 2),
-            OptionSpec::number("length", 2, 30, 12, "Steps from the start to home."),
-            OptionSpec::one_of(
-                "die",
-                &["fair".into(), "loaded".into()],
-                "Whether the six comes three times as often.",
-            ),
-        ]
-    }
-
-    fn new(choices: &Choices) -> Result<Self, Problems> {
-        let number = |name| choices.number(name).expect("options are complete");
-        Ok(Race {
-            seats: number("players") as usize,
-            length: number("length") as u8,
-            loaded: choices.word("die") == Some("loaded"),
-        })
-    }
-
-    fn choices(&self) -> Choices {
-        let mut choices = Choices::default();
-        choices.set("players", self.seats as i64);
-        choices.set("length", i64::from(self.length));
-        choices.set("die", if self.loaded { "loaded" } else { "fair" });
-        choices
-    }
 
     fn seats(&self) -> usize {
         self.seats
@@ -187,21 +185,23 @@ impl Game for Race {
         }
     }
 
-    fn play(&self, track: &mut Track, run: Run, tell: &mut impl Tell<Self>) {
+    fn act(&self, track: &mut Track, run: Run, tell: &mut impl Tell<Self>) {
         let roll = track.roll.expect("a move follows a roll");
         self.run(track, run, roll, tell);
     }
 
-    fn resolve(&self, track: &mut Track, Roll(roll): Roll, tell: &mut impl Tell<Self>) {
+    fn fall(&self, track: &mut Track, Roll(roll): Roll, tell: &mut impl Tell<Self>) {
         let seat = track.next;
         tell.event(|| Event::Rolled { seat, roll });
+        track.roll = Some(roll);
+    }
+
+    /// Once a runner is home the other takes every roll.
+    fn single(&self, track: &Track) -> Single<Run> {
         let mut able = self.can_run(track);
-        match (able.next(), able.next()) {
-            (Some(only), None) => {
-                tell.forced(seat, only);
-                self.run(track, only, roll, tell);
-            }
-            _ => track.roll = Some(roll),
+        match (track.roll, able.next(), able.next()) {
+            (Some(_), Some(only), None) => Single::Follows(only),
+            _ => Single::Asked,
         }
     }
 
@@ -210,15 +210,57 @@ impl Game for Race {
         let over = self.home(track.runners[track.next]);
         over.then(|| Outcome::by_scores(BySeat::from_fn(self.seats, steps), "both home"))
     }
+}
 
-    fn part(&self, _: &Track) -> u32 {
-        0
+impl Options for Race {
+    fn options() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::players(1, MAX_SEATS as i64, 2),
+            OptionSpec::number("length", 2, 30, 12, "Steps from the start to home."),
+            OptionSpec::one_of(
+                "die",
+                &["fair".into(), "loaded".into()],
+                "Whether the six comes three times as often.",
+            ),
+        ]
     }
 
-    fn judge(&self, track: &Track) -> BySeat<f32> {
-        by_features(self, track)
+    fn new(choices: &Choices) -> Result<Self, Problems> {
+        let number = |name| choices.number(name).expect("options are complete");
+        Ok(Race {
+            seats: number("players") as usize,
+            length: number("length") as u8,
+            loaded: choices.word("die") == Some("loaded"),
+        })
     }
 
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        choices.set("players", self.seats as i64);
+        choices.set("length", i64::from(self.length));
+        choices.set("die", if self.loaded { "loaded" } else { "fair" });
+        choices
+    }
+}
+
+impl Open for Race {}
+
+impl Notation for Race {
+    fn position(&self, track: &Track) -> String {
+        let pair = |[a, b]: &[u8; 2]| format!("{a}+{b}");
+        let runners: Vec<_> = track.runners.iter().map(pair).collect();
+        let roll = track.roll.map_or("-".to_owned(), |roll| roll.to_string());
+        let die = if self.loaded { "loaded" } else { "fair" };
+        let (length, runners, next) = (self.length, runners.join(","), track.next.index());
+        format!("{length} {die} {runners} {roll} {next}")
+    }
+
+    fn parse_position(text: &str) -> Result<(Self, Track), ParseError> {
+        Reader { text }.position()
+    }
+}
+
+impl Judge for Race {
     const FEATURES: &'static [Feature] = &[
         Feature::new("steps made", 0.1, 0.3),
         Feature::flat("is next", 0.2),
@@ -233,7 +275,9 @@ impl Game for Race {
         let steps = Seat::all(self.seats).map(|seat| Race::steps(track, seat));
         f32::from(steps.max().unwrap_or(0)) / (2.0 * f32::from(self.length))
     }
+}
 
+impl Studied for Race {
     fn role(&self, _: &Track, seat: Seat) -> Option<Label> {
         let first = seat.index() == 0;
         Some(Label::new(
@@ -253,68 +297,6 @@ impl Game for Race {
             Event::Rolled { seat, roll } => tell(seat, rolled(roll)),
             Event::Ran { seat, runner, .. } => tell(seat, moved(runner)),
         }
-    }
-
-    fn screened(&self, _: &Track) -> bool {
-        false
-    }
-
-    fn view(&self, track: &Track, _: Viewer) -> Track {
-        track.clone()
-    }
-
-    fn guess(&self, view: &Track, _: &mut impl Rng) -> Track {
-        view.clone()
-    }
-
-    fn tell_move(&self, _: &Track, run: Run, _: Viewer) -> String {
-        self.move_text(run)
-    }
-
-    fn tell_chance(&self, _: &Track, roll: Roll, _: Viewer) -> String {
-        self.chance_text(roll)
-    }
-
-    fn tell_event(&self, event: &Event, _: Viewer) -> Option<Event> {
-        Some(event.clone())
-    }
-
-    fn move_text(&self, run: Run) -> String {
-        letter(run).to_string()
-    }
-
-    fn parse_move(&self, _: &Track, text: &str) -> Result<Run, ParseError> {
-        read_letter(text).ok_or_else(|| ParseError::new(text, 0, "a runner, `a` or `b`"))
-    }
-
-    fn chance_text(&self, Roll(roll): Roll) -> String {
-        roll.to_string()
-    }
-
-    fn parse_chance(&self, _: &Track, text: &str) -> Result<Roll, ParseError> {
-        let roll = text
-            .parse()
-            .ok()
-            .filter(|roll| (1..=6).contains(roll))
-            .map(Roll);
-        roll.ok_or_else(|| ParseError::new(text, 0, "a roll from 1 to 6"))
-    }
-
-    fn position(&self, track: &Track) -> String {
-        let pair = |[a, b]: &[u8; 2]| format!("{a}+{b}");
-        let runners: Vec<_> = track.runners.iter().map(pair).collect();
-        let roll = track.roll.map_or("-".to_owned(), |roll| roll.to_string());
-        let die = if self.loaded { "loaded" } else { "fair" };
-        let (length, runners, next) = (self.length, runners.join(","), track.next.index());
-        format!("{length} {die} {runners} {roll} {next}")
-    }
-
-    fn parse_position(text: &str) -> Result<(Self, Track), ParseError> {
-        Reader { text }.position()
-    }
-
-    fn view_position(&self, view: &Track) -> String {
-        self.position(view)
     }
 }
 
@@ -416,7 +398,8 @@ impl Draw for Race {
                 Who first has both home wins; the others are placed by their steps.",
     };
 
-    fn table(&self, track: &Track, moves: &[Run], _: usize) -> Table {
+    fn table(&self, view: &OpenView<Track>, moves: &[Run], _: usize) -> Table {
+        let track = &view.state;
         Table {
             status: format!("{} steps to run", self.length),
             prompt: self.prompt(track),
@@ -504,7 +487,7 @@ impl Race {
         let roll = track.roll.expect("a choice follows a roll");
         let to = (track.runners[track.next][usize::from(run.0)] + roll).min(self.length);
         Choice {
-            text: self.move_text(run),
+            text: run.to_string(),
             label: format!("Runner {} to step {to}", letter(run)),
             effect: format!("Runner {} moves by {roll}.", letter(run)),
             tone: Tone::Plain,

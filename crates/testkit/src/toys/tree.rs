@@ -9,11 +9,16 @@
 //! the way from the root: `@right/tails`, or `@` for the root itself. Who takes a branch named `panic` panics, as a game
 //! with a mistake in it does.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
+use arrayvec::ArrayString;
+use atoll_arena::Studied;
+use atoll_bots::Judge;
 use atoll_engine::{
-    BySeat, Choices, Game, MAX_SEATS, OptionSpec, Outcome, ParseError, Problem, Problems, Seat,
-    Tell, Turn, Viewer,
+    BySeat, Choices, MAX_SEATS, Notation, Open, OpenView, OptionSpec, Options, Outcome, ParseError,
+    Problem, Problems, Rules, Seat, Tell, Turn,
 };
 use atoll_scene::{
     About, Choice, Draw, Node as Shape, Paint, Palette, Part, Prompt, Scene, Table, Tone,
@@ -24,7 +29,7 @@ use serde::Serialize;
 /// The rules: a tree.
 ///
 /// ```
-/// use atoll_engine::{Game, Turn};
+/// use atoll_engine::{Rules, Turn};
 /// use atoll_testkit::toys::tree::Tree;
 /// let tree: Tree = "1(a:[0,1] b:0(c:[1,0]))".parse()?;
 /// assert_eq!(tree.turn(&tree.start()), Turn::Seat(atoll_engine::Seat::new(1)));
@@ -35,17 +40,32 @@ pub struct Tree {
     text: Arc<str>,
     seats: usize,
     nodes: Arc<[Node]>,
-    /// All names of branches, sorted.
-    names: Arc<[String]>,
 }
 
 /// A place in the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-pub struct Spot(u16);
+pub struct Spot {
+    node: u16,
+}
 
-/// A branch, by the number of its name in the order of the alphabet.
+/// A branch, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Branch(u16);
+pub struct Branch(ArrayString<15>);
+
+impl fmt::Display for Branch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Branch {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Branch, ParseError> {
+        let name = ArrayString::from(text).ok().filter(|name| !name.is_empty());
+        name.map(Branch)
+            .ok_or_else(|| ParseError::new(text, 0, "the name of a branch, 15 letters at most"))
+    }
+}
 
 /// A branch was taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -83,34 +103,24 @@ impl Tree {
     }
 
     fn node(&self, spot: &Spot) -> &Node {
-        &self.nodes[usize::from(spot.0)]
-    }
-
-    fn name(&self, branch: Branch) -> &str {
-        &self.names[usize::from(branch.0)]
+        &self.nodes[usize::from(spot.node)]
     }
 
     fn follow(&self, spot: &mut Spot, branch: Branch, tell: &mut impl Tell<Self>) {
-        assert!(self.name(branch) != "panic", "this branch panics");
+        assert!(branch.0.as_str() != "panic", "this branch panics");
         let way = self.node(spot).ways.iter().find(|way| way.branch == branch);
-        *spot = Spot(way.expect("the branch is legal").to);
+        spot.node = way.expect("the branch is legal").to;
         tell.event(|| Took {
-            branch: self.name(branch).to_owned(),
+            branch: branch.to_string(),
         });
-    }
-
-    fn find(&self, text: &str) -> Result<Branch, ParseError> {
-        let found = self.names.binary_search_by(|name| name.as_str().cmp(text));
-        let found = found.map(|index| Branch(index as u16));
-        found.map_err(|_| ParseError::new(text, 0, "the name of a branch"))
     }
 
     fn path(&self, spot: &Spot) -> String {
         let mut names = Vec::new();
         let mut node = self.node(spot);
         while let Some((up, branch)) = node.up {
-            names.push(self.name(branch));
-            node = self.node(&Spot(up));
+            names.push(branch.to_string());
+            node = self.node(&Spot { node: up });
         }
         names.reverse();
         names.join("/")
@@ -145,14 +155,13 @@ fn random_text(seats: usize, depth: u32, rng: &mut impl Rng) -> String {
     )
 }
 
-impl std::str::FromStr for Tree {
+impl FromStr for Tree {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Tree, ParseError> {
         let mut reader = Reader {
             text,
             at: 0,
             nodes: Vec::new(),
-            names: Vec::new(),
             seats: None,
         };
         reader.node(None, 0)?;
@@ -163,19 +172,10 @@ impl std::str::FromStr for Tree {
     }
 }
 
-/// A branch while the tree is read: names are numbered once all are known.
-struct RawWay {
-    from: u16,
-    name: String,
-    weight: u32,
-    to: u16,
-}
-
 struct Reader<'t> {
     text: &'t str,
     at: usize,
     nodes: Vec<Node>,
-    names: Vec<RawWay>,
     seats: Option<usize>,
 }
 
@@ -205,13 +205,12 @@ impl<'t> Reader<'t> {
         &self.text[from..self.at]
     }
 
-    fn node(&mut self, up: Option<u16>, depth: usize) -> Result<u16, ParseError> {
+    fn node(&mut self, up: Option<(u16, Branch)>, depth: usize) -> Result<u16, ParseError> {
         if depth > DEEPEST || self.nodes.len() >= LARGEST {
             return Err(self.wrong("a smaller tree"));
         }
         let index = self.nodes.len() as u16;
         let turn = self.turn()?;
-        let up = up.map(|up| (up, Branch(0)));
         self.nodes.push(Node {
             turn,
             ways: Vec::new(),
@@ -260,16 +259,13 @@ impl<'t> Reader<'t> {
 
     fn branches(&mut self, from: u16, depth: usize) -> Result<(), ParseError> {
         self.take(b'(', "`(`")?;
-        let first = self.names.len();
         loop {
             let way = self.branch(from, depth)?;
-            if self.names[first..]
-                .iter()
-                .any(|w| w.from == from && w.name == way.name)
-            {
+            let ways = &mut self.nodes[usize::from(from)].ways;
+            if ways.iter().any(|known| known.branch == way.branch) {
                 return Err(self.wrong("branches with different names before this"));
             }
-            self.names.push(way);
+            ways.push(way);
             if self.peek() != b' ' {
                 break;
             }
@@ -278,13 +274,11 @@ impl<'t> Reader<'t> {
         self.take(b')', "a blank or `)`")
     }
 
-    fn branch(&mut self, from: u16, depth: usize) -> Result<RawWay, ParseError> {
-        let name = self
-            .word(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            .to_owned();
-        if name.is_empty() {
-            return Err(self.wrong("the name of a branch"));
-        }
+    fn branch(&mut self, from: u16, depth: usize) -> Result<Way, ParseError> {
+        let name = self.word(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let branch: Branch = name
+            .parse()
+            .map_err(|_| self.wrong("the name of a branch, 15 letters at most"))?;
         let mut weight = 1;
         if self.nodes[usize::from(from)].turn == Turn::Chance {
             self.take(b'=', "`=` and a weight")?;
@@ -293,28 +287,11 @@ impl<'t> Reader<'t> {
             weight = u32::from(number.ok_or_else(|| self.wrong("a weight from 1 to 65535"))?);
         }
         self.take(b':', "`:`")?;
-        let to = self.node(Some(from), depth + 1)?;
-        Ok(RawWay {
-            from,
-            name,
-            weight,
-            to,
-        })
+        let to = self.node(Some((from, branch)), depth + 1)?;
+        Ok(Way { branch, weight, to })
     }
 
     fn tree(mut self) -> Result<Tree, ParseError> {
-        let mut names: Vec<_> = self.names.iter().map(|way| way.name.clone()).collect();
-        names.sort();
-        names.dedup();
-        for way in &self.names {
-            let number = names.binary_search(&way.name).expect("all names are there");
-            let branch = Branch(number as u16);
-            let (weight, to) = (way.weight, way.to);
-            self.nodes[usize::from(way.from)]
-                .ways
-                .push(Way { branch, weight, to });
-            self.nodes[usize::from(to)].up = Some((way.from, branch));
-        }
         let seats = self.seats.expect("every tree has an end");
         for node in &mut self.nodes {
             node.ways.sort_by_key(|way| way.branch);
@@ -326,22 +303,63 @@ impl<'t> Reader<'t> {
             text: self.text.into(),
             seats,
             nodes: self.nodes.into(),
-            names: names.into(),
         })
     }
 }
 
-impl Game for Tree {
+impl Rules for Tree {
     const NAME: &'static str = "tree";
-    const RULES: u32 = 1;
-    const SECRETS: bool = false;
 
     type State = Spot;
     type Move = Branch;
     type Chance = Branch;
-    type View = Spot;
     type Event = Took;
 
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn start(&self) -> Spot {
+        Spot { node: 0 }
+    }
+
+    fn turn(&self, spot: &Spot) -> Turn {
+        self.node(spot).turn
+    }
+
+    fn moves(&self, spot: &Spot, out: &mut Vec<Branch>) {
+        if matches!(self.turn(spot), Turn::Seat(_)) {
+            out.extend(self.node(spot).ways.iter().map(|way| way.branch));
+        }
+    }
+
+    fn chances(&self, spot: &Spot, out: &mut Vec<(Branch, u32)>) {
+        if self.turn(spot) == Turn::Chance {
+            out.extend(
+                self.node(spot)
+                    .ways
+                    .iter()
+                    .map(|way| (way.branch, way.weight)),
+            );
+        }
+    }
+
+    fn act(&self, spot: &mut Spot, branch: Branch, tell: &mut impl Tell<Self>) {
+        self.follow(spot, branch, tell);
+    }
+
+    fn fall(&self, spot: &mut Spot, branch: Branch, tell: &mut impl Tell<Self>) {
+        self.follow(spot, branch, tell);
+    }
+
+    fn outcome(&self, spot: &Spot) -> Option<Outcome> {
+        let node = self.node(spot);
+        let scores = || BySeat::from_fn(self.seats, |seat| node.scores[seat.index()]);
+        (node.turn == Turn::Over).then(|| Outcome::by_scores(scores(), "end of the tree"))
+    }
+}
+
+impl Options for Tree {
     fn options() -> Vec<OptionSpec> {
         vec![
             OptionSpec::players(1, MAX_SEATS as i64, 2),
@@ -367,101 +385,11 @@ impl Game for Tree {
         choices.set("tree", &*self.text);
         choices
     }
+}
 
-    fn seats(&self) -> usize {
-        self.seats
-    }
+impl Open for Tree {}
 
-    fn start(&self) -> Spot {
-        Spot(0)
-    }
-
-    fn turn(&self, spot: &Spot) -> Turn {
-        self.node(spot).turn
-    }
-
-    fn moves(&self, spot: &Spot, out: &mut Vec<Branch>) {
-        if matches!(self.turn(spot), Turn::Seat(_)) {
-            out.extend(self.node(spot).ways.iter().map(|way| way.branch));
-        }
-    }
-
-    fn chances(&self, spot: &Spot, out: &mut Vec<(Branch, u32)>) {
-        if self.turn(spot) == Turn::Chance {
-            out.extend(
-                self.node(spot)
-                    .ways
-                    .iter()
-                    .map(|way| (way.branch, way.weight)),
-            );
-        }
-    }
-
-    fn play(&self, spot: &mut Spot, branch: Branch, tell: &mut impl Tell<Self>) {
-        self.follow(spot, branch, tell);
-    }
-
-    fn resolve(&self, spot: &mut Spot, branch: Branch, tell: &mut impl Tell<Self>) {
-        self.follow(spot, branch, tell);
-    }
-
-    fn outcome(&self, spot: &Spot) -> Option<Outcome> {
-        let node = self.node(spot);
-        let scores = || BySeat::from_fn(self.seats, |seat| node.scores[seat.index()]);
-        (node.turn == Turn::Over).then(|| Outcome::by_scores(scores(), "end of the tree"))
-    }
-
-    fn part(&self, _: &Spot) -> u32 {
-        0
-    }
-
-    fn judge(&self, spot: &Spot) -> BySeat<f32> {
-        match self.outcome(spot) {
-            Some(outcome) => outcome.shares(),
-            None => BySeat::from_fn(self.seats, |_| 1.0 / self.seats as f32),
-        }
-    }
-
-    fn screened(&self, _: &Spot) -> bool {
-        false
-    }
-
-    fn view(&self, spot: &Spot, _: Viewer) -> Spot {
-        *spot
-    }
-
-    fn guess(&self, view: &Spot, _: &mut impl Rng) -> Spot {
-        *view
-    }
-
-    fn tell_move(&self, _: &Spot, branch: Branch, _: Viewer) -> String {
-        self.move_text(branch)
-    }
-
-    fn tell_chance(&self, _: &Spot, branch: Branch, _: Viewer) -> String {
-        self.chance_text(branch)
-    }
-
-    fn tell_event(&self, event: &Took, _: Viewer) -> Option<Took> {
-        Some(event.clone())
-    }
-
-    fn move_text(&self, branch: Branch) -> String {
-        self.name(branch).to_owned()
-    }
-
-    fn parse_move(&self, _: &Spot, text: &str) -> Result<Branch, ParseError> {
-        self.find(text)
-    }
-
-    fn chance_text(&self, branch: Branch) -> String {
-        self.name(branch).to_owned()
-    }
-
-    fn parse_chance(&self, _: &Spot, text: &str) -> Result<Branch, ParseError> {
-        self.find(text)
-    }
-
+impl Notation for Tree {
     fn position(&self, spot: &Spot) -> String {
         format!("{} @{}", self.text, self.path(spot))
     }
@@ -475,18 +403,18 @@ impl Game for Tree {
         let mut spot = tree.start();
         for name in path.split('/').filter(|_| !path.is_empty()) {
             let ways = &tree.node(&spot).ways;
-            let way = ways.iter().find(|way| tree.name(way.branch) == name);
+            let way = ways.iter().find(|way| way.branch.0.as_str() == name);
             let way =
                 way.ok_or_else(|| ParseError::at_part(text, name, "a branch of this node"))?;
-            spot = Spot(way.to);
+            spot.node = way.to;
         }
         Ok((tree, spot))
     }
-
-    fn view_position(&self, view: &Spot) -> String {
-        self.position(view)
-    }
 }
+
+impl Judge for Tree {}
+
+impl Studied for Tree {}
 
 impl Draw for Tree {
     const ABOUT: About = About {
@@ -501,7 +429,8 @@ impl Draw for Tree {
         guide: &[],
     };
 
-    fn table(&self, spot: &Spot, moves: &[Branch], _: usize) -> Table {
+    fn table(&self, view: &OpenView<Spot>, moves: &[Branch], _: usize) -> Table {
+        let spot = &view.state;
         let mut board = Scene::new(200.0, 60.0, (10.0, 20.0));
         let label = format!("The way so far: /{}.", self.path(spot));
         let shape = Shape::new("spot", 100.0, 30.0)
@@ -527,7 +456,7 @@ impl Draw for Tree {
 
 impl Tree {
     fn choice(&self, branch: Branch) -> Choice {
-        let text = self.move_text(branch);
+        let text = branch.to_string();
         Choice {
             label: text.clone(),
             effect: format!("The way goes on by {text}."),

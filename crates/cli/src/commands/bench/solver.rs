@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use atoll_arena::bench::{Effort, Figure};
+use atoll_bots::Judge;
 use atoll_catalog::Listed;
-use atoll_engine::{Game, Silent, Solver};
+use atoll_engine::{Silent, Solver};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
@@ -40,7 +41,7 @@ pub(super) fn nodes_per_s<G: Listed>(game: &G, effort: &Effort) -> Option<Figure
     })
 }
 
-fn nodes_of<G: Game>(game: &G, state: &G::State, solver: Solver<G>) -> u64 {
+fn nodes_of<G: Judge>(game: &G, state: &G::State, solver: Solver<G>) -> u64 {
     let effort = atoll_engine::Effort {
         memory: MEMORY,
         nodes: NODES,
@@ -50,7 +51,7 @@ fn nodes_of<G: Game>(game: &G, state: &G::State, solver: Solver<G>) -> u64 {
 }
 
 /// The decision in the middle of the first part of a random match.
-fn midway<G: Game>(game: &G, seed: u64) -> Option<G::State> {
+fn midway<G: Judge>(game: &G, seed: u64) -> Option<G::State> {
     let mut rng = SmallRng::seed_from_u64(seed);
     let (mut moves, mut chances) = (Vec::new(), Vec::new());
     let mut state = game.start();

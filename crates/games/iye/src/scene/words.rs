@@ -1,6 +1,6 @@
 //! The words of the table: status, prompt, the moves, the log.
 
-use atoll_engine::{Game, Seat, Told, Viewer};
+use atoll_engine::{Rules, Seat, Told, Viewer};
 use atoll_scene::{Choice, Prompt, Tone};
 
 use super::{is_self, key};

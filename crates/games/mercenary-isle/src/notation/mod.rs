@@ -4,16 +4,29 @@ mod read;
 mod write;
 
 use std::fmt;
+use std::str::FromStr;
 
-use atoll_engine::ParseError;
+use atoll_engine::{Notation, ParseError};
 
 use crate::board::{Quarter, SIDE, Tile};
 use crate::moves::{Chance, Move, Placement};
+use crate::options::MercenaryIsle;
+use crate::state::State;
 use crate::tokens::{Kind, Weather};
 
 pub use read::parse_map;
 pub(crate) use read::parse_position;
 pub(crate) use write::{Shown, map_text, position, unknown};
+
+impl Notation for MercenaryIsle {
+    fn position(&self, state: &State) -> String {
+        position(self, state)
+    }
+
+    fn parse_position(text: &str) -> Result<(MercenaryIsle, State), ParseError> {
+        parse_position(text)
+    }
+}
 
 const A_MOVE: &str = "a move such as w@c3, swap:c4, hit:d4, hire:c or done";
 const A_DRAW: &str = "a draw such as draw:w, card:s, open:ne or deal:w";
@@ -153,47 +166,53 @@ impl<'t> Words<'t> {
     }
 }
 
-pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
-    let words = Words::new(text);
-    let end = words.small.len();
-    match words.small.as_str() {
-        "stay" => return Ok(Move::Stay),
-        "no" => return Ok(Move::No),
-        "done" => return Ok(Move::Done),
-        _ => {}
+impl FromStr for Move {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let words = Words::new(text);
+        let end = words.small.len();
+        match words.small.as_str() {
+            "stay" => return Ok(Move::Stay),
+            "no" => return Ok(Move::No),
+            "done" => return Ok(Move::Done),
+            _ => {}
+        }
+        if let Some(at) = words.small.find('@') {
+            return Ok(Move::Place(words.placement(at)?));
+        }
+        let colon = words.small.find(':');
+        let colon = colon.ok_or_else(|| words.wrong(0, A_MOVE))?;
+        let after = colon + 1;
+        Ok(match &words.small[..colon] {
+            "weather" => Move::Weather(words.weather(after)?),
+            "take" => Move::Take(words.kind(after)?),
+            "settle" => Move::Settle(words.tile(after, end)?),
+            "lift" => Move::Lift(words.quarter(after)?),
+            "hop" => Move::Hop(words.tile(after, end)?),
+            "swap" => words.swap(after)?,
+            "hit" => Move::Hit(words.tile(after, end)?),
+            "give" => Move::Give(words.kind(after)?),
+            "hire" => Move::Hire(words.kind(after)?),
+            _ => return Err(words.wrong(0, A_MOVE)),
+        })
     }
-    if let Some(at) = words.small.find('@') {
-        return Ok(Move::Place(words.placement(at)?));
-    }
-    let colon = words.small.find(':');
-    let colon = colon.ok_or_else(|| words.wrong(0, A_MOVE))?;
-    let after = colon + 1;
-    Ok(match &words.small[..colon] {
-        "weather" => Move::Weather(words.weather(after)?),
-        "take" => Move::Take(words.kind(after)?),
-        "settle" => Move::Settle(words.tile(after, end)?),
-        "lift" => Move::Lift(words.quarter(after)?),
-        "hop" => Move::Hop(words.tile(after, end)?),
-        "swap" => words.swap(after)?,
-        "hit" => Move::Hit(words.tile(after, end)?),
-        "give" => Move::Give(words.kind(after)?),
-        "hire" => Move::Hire(words.kind(after)?),
-        _ => return Err(words.wrong(0, A_MOVE)),
-    })
 }
 
-pub(crate) fn parse_chance(text: &str) -> Result<Chance, ParseError> {
-    let words = Words::new(text);
-    let colon = words.small.find(':');
-    let colon = colon.ok_or_else(|| words.wrong(0, A_DRAW))?;
-    let after = colon + 1;
-    Ok(match &words.small[..colon] {
-        "card" => Chance::Card(words.weather(after)?),
-        "open" => Chance::Open(words.quarter(after)?),
-        "deal" => Chance::Deal(words.kind(after)?),
-        "draw" => Chance::Draw(words.kind(after)?),
-        _ => return Err(words.wrong(0, A_DRAW)),
-    })
+impl FromStr for Chance {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Chance, ParseError> {
+        let words = Words::new(text);
+        let colon = words.small.find(':');
+        let colon = colon.ok_or_else(|| words.wrong(0, A_DRAW))?;
+        let after = colon + 1;
+        Ok(match &words.small[..colon] {
+            "card" => Chance::Card(words.weather(after)?),
+            "open" => Chance::Open(words.quarter(after)?),
+            "deal" => Chance::Deal(words.kind(after)?),
+            "draw" => Chance::Draw(words.kind(after)?),
+            _ => return Err(words.wrong(0, A_DRAW)),
+        })
+    }
 }
 
 /// A tile in small letters.

@@ -1,6 +1,6 @@
 //! The data file: figures that the rulebook has lost.
 
-use atoll_engine::{Choices, Game, Problems};
+use atoll_engine::{Choices, Notation, Options, Problems, Rules};
 use atoll_mercenary_isle::{Data, Kind, MercenaryIsle};
 use atoll_testkit::Table;
 
@@ -55,7 +55,7 @@ fn another_file_is_played_with_and_named_by_its_edition() {
     assert_eq!(game.choices().number("edition"), Some(7));
     let mut moves = Vec::new();
     game.moves(&game.start(), &mut moves);
-    let texts: Vec<_> = moves.iter().map(|mv| game.move_text(*mv)).collect();
+    let texts: Vec<_> = moves.iter().map(|mv| mv.to_string()).collect();
     assert!(
         !texts.contains(&"hire:c".to_owned()),
         "80 coins are too few: {texts:?}"

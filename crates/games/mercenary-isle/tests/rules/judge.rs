@@ -1,6 +1,7 @@
 //! What bots think at a glance.
 
-use atoll_engine::{Game, Seat, Turn};
+use atoll_bots::Judge;
+use atoll_engine::{Rules, Seat, Turn};
 use atoll_mercenary_isle::MercenaryIsle;
 use atoll_testkit::Table;
 
@@ -19,7 +20,7 @@ fn weight(position: &str, mv: &str) -> f32 {
     let (mut moves, mut weights) = (Vec::new(), Vec::new());
     game.moves(state, &mut moves);
     game.weigh(state, &moves, &mut weights);
-    let at = moves.iter().position(|known| game.move_text(*known) == mv);
+    let at = moves.iter().position(|known| known.to_string() == mv);
     weights[at.expect("the move is legal")]
 }
 

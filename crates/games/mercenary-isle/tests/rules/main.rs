@@ -6,7 +6,7 @@ mod judge;
 mod positions;
 mod rulings;
 
-use atoll_engine::{Game, ParseError};
+use atoll_engine::{Notation, ParseError};
 use atoll_mercenary_isle::score::score;
 use atoll_mercenary_isle::{MercenaryIsle, parse_map};
 use atoll_testkit::Table;

@@ -1,6 +1,6 @@
 //! What is refused: positions that cannot be, options that have no effect. And what may be left out.
 
-use atoll_engine::Choices;
+use atoll_engine::{Choices, Options};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! One test for each ruling of `rulings.md`, named by its number.
 
-use atoll_engine::{Seat, Turn, Viewer};
+use atoll_engine::{Seat, Secrets, Turn, Viewer};
 use atoll_mercenary_isle::{Bag, Data, Event, Kind, Side, Weather};
 use atoll_scene::Draw;
 

@@ -1,6 +1,6 @@
 //! The words of the table: status, prompt, the moves, the log.
 
-use atoll_engine::{Game, Seat, Silent, Viewer};
+use atoll_engine::{Rules, Seat, Silent, Viewer};
 use atoll_scene::{Choice, Node, Prompt, Tone};
 
 use super::board::{ghost, route};

@@ -7,24 +7,42 @@ mod check;
 mod read;
 mod write;
 
+use std::str::FromStr;
+
+use atoll_engine::{Notation, ParseError};
+
+use crate::moves::{Chance, Move};
+use crate::options::Shaman;
+use crate::state::State;
+
 pub(crate) use read::parse_position;
 pub(crate) use write::{position, veil_text};
 
-use atoll_engine::ParseError;
+impl Notation for Shaman {
+    fn position(&self, state: &State) -> String {
+        position(self, state)
+    }
 
-use crate::moves::{Chance, Move};
+    fn parse_position(text: &str) -> Result<(Shaman, State), ParseError> {
+        parse_position(text)
+    }
+}
 
 /// The first word of a position.
 const TAG: &str = "shaman1";
 
-/// Reads a move.
-pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
-    let expected = "a move, such as `gather`, `W1`, `c3` or `pay meat`";
-    Move::parse(text).ok_or_else(|| ParseError::new(text, 0, expected))
+impl FromStr for Move {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let expected = "a move, such as `gather`, `W1`, `c3` or `pay meat`";
+        Move::parse(text).ok_or_else(|| ParseError::new(text, 0, expected))
+    }
 }
 
-/// Reads a draw, which begins with `!`.
-pub(crate) fn parse_chance(text: &str) -> Result<Chance, ParseError> {
-    let expected = "a draw, such as `!tile meat` or `!cover c03`";
-    Chance::parse(text).ok_or_else(|| ParseError::new(text, 0, expected))
+impl FromStr for Chance {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Chance, ParseError> {
+        let expected = "a draw, such as `!tile meat` or `!cover c03`";
+        Chance::parse(text).ok_or_else(|| ParseError::new(text, 0, expected))
+    }
 }

@@ -1,15 +1,17 @@
 //! Reading positions: item by item, then checked against each other, then played on to the first decision.
 
-use atoll_engine::{Choices, Game, MAX_SEATS, ParseError, Seat, Silent, Turn, Value};
+use atoll_engine::{
+    Choices, MAX_SEATS, Options, ParseError, Rules, Seat, Silent, Turn, Value, try_play,
+};
 
+use super::TAG;
 use super::check::Check;
 use super::write::{PHASES, shown_skulls};
-use super::{TAG, parse_chance, parse_move};
 use crate::board::{
     Beast, BonusTile, Catastrophe, Category, Colour, Cover, EndBonus, Hex, Resource, Skull,
     SkullSpace, Spirit, Structure, Tech, Token,
 };
-use crate::moves::number;
+use crate::moves::{Chance, Move, number};
 use crate::options::Shaman;
 use crate::play;
 use crate::state::{Analog, Core, Fire, Flags, Laid, Phase, Place, Row, State, Track, Wild};
@@ -42,11 +44,11 @@ fn replay(text: &str, moves: &str, game: &Shaman, state: &mut State) -> Read<()>
         match game.turn(state) {
             Turn::Over => return Err(wrong()),
             Turn::Seat(_) => {
-                let mv = parse_move(part).map_err(|_| wrong())?;
-                game.try_play(state, mv, &mut Silent).map_err(|_| wrong())?;
+                let mv: Move = part.parse().map_err(|_| wrong())?;
+                try_play(game, state, mv, &mut Silent).map_err(|_| wrong())?;
             }
             Turn::Chance => {
-                let chance = parse_chance(part).map_err(|_| wrong())?;
+                let chance: Chance = part.parse().map_err(|_| wrong())?;
                 let mut draws = Vec::new();
                 game.chances(state, &mut draws);
                 if !draws.iter().any(|(other, _)| *other == chance) {

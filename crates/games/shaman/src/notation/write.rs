@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write};
 
-use atoll_engine::{Game, Seat};
+use atoll_engine::{Options, Seat};
 
 use super::TAG;
 use crate::board::{

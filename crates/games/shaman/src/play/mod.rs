@@ -1,7 +1,7 @@
 //! The rules at work: the stack is worked through until somebody has to decide.
 //!
-//! A step is taken at once. A decision with a single answer is made at once, one without any is ended, any other is
-//! asked; so is a draw of more than one thing.
+//! A step is taken at once. A decision without any answer is ended, any other stops the work; if it has a single answer,
+//! this follows by itself. A draw of one thing is made at once, any other is due.
 
 mod deeds;
 mod offerings;
@@ -11,7 +11,7 @@ mod units;
 
 use std::sync::Arc;
 
-use atoll_engine::{Seat, Silent, Tell};
+use atoll_engine::{Seat, Silent, Tell, follow};
 
 use crate::data::Data;
 use crate::decisions::{AnyDecision, LastTotem, Surplus};
@@ -35,7 +35,10 @@ pub(crate) struct Play<'a, T> {
 
 /// Plays a move of the seat to act.
 pub(crate) fn play(game: &Shaman, state: &mut State, mv: Move, tell: &mut impl Tell<Shaman>) {
-    state.since.push(Step::Move(mv));
+    // What follows by itself is not written.
+    if state.only.take().is_none() {
+        state.since.push(Step::Move(mv));
+    }
     let mut play = Play {
         game,
         s: state,
@@ -85,6 +88,7 @@ pub(crate) fn begin_at(game: &Shaman, core: Core) -> State {
     };
     play.begin_phase();
     play.run();
+    follow(game, &mut state, &mut Silent, |_, _| {});
     state
 }
 
@@ -221,12 +225,10 @@ impl<T: Tell<Shaman>> Play<'_, T> {
                 self.s.tasks.pop();
                 decision.end(self);
             }
-            (1, Some(mv)) => {
-                if !is_refusal(mv) {
-                    let seat = decision.who(self.look());
-                    self.tell.forced(seat, mv);
-                }
-                self.decide(mv);
+            (1, Some(mv)) if is_refusal(mv) => self.decide(mv),
+            (1, only) => {
+                self.s.only = only;
+                return true;
             }
             _ => return true,
         }

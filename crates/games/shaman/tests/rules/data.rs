@@ -1,6 +1,6 @@
 //! The data file: it is read whole, and what does not fit is named.
 
-use atoll_engine::{Choices, Game};
+use atoll_engine::{Choices, Notation, Options, Rules};
 use atoll_shaman::{Data, Shaman};
 
 const FILE: &str = include_str!("../../data/edition1.toml");
@@ -88,8 +88,8 @@ fn what_says_nothing_of_an_edition_means_the_first_and_new_matches_the_latest() 
 fn another_file_is_played_with() {
     let options = Shaman::read_options(&Choices::default()).unwrap();
     let lark = "over = 1\n[[tribes]]\nid = \"lark\"\nname = \"Skylarks\"";
-    let game = <Shaman as Game>::with_data(&options, lark).unwrap();
+    let game = Shaman::with_data(&options, lark).unwrap();
     assert_eq!(game.data().tribes[2].name, "Skylarks");
-    let why = <Shaman as Game>::with_data(&options, "over = 0").unwrap_err();
+    let why = Shaman::with_data(&options, "over = 0").unwrap_err();
     assert_eq!(why.to_string(), "over: expected an edition from 1 to 2");
 }

@@ -1,6 +1,6 @@
 //! Texts of positions and moves: what is read, what is written, what is refused.
 
-use atoll_engine::{Game, Viewer};
+use atoll_engine::{Notation, Options, Viewer};
 use atoll_shaman::Shaman;
 
 use crate::support::*;

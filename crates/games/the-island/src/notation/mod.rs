@@ -4,8 +4,9 @@ mod position;
 mod setup;
 
 use std::fmt;
+use std::str::FromStr;
 
-use atoll_engine::{ParseError, Seat};
+use atoll_engine::{Notation, ParseError, Seat};
 use serde::{Serialize, Serializer};
 
 pub(crate) use position::{position, view_position};
@@ -13,8 +14,28 @@ pub(crate) use setup::parse_position;
 
 use crate::board::{COLUMNS, Cell, ROWS, Space, Way};
 use crate::moves::{Chance, Geomancy, Move, best_portions};
+use crate::options::TheIsland;
 use crate::state::{Stage, State, Task};
 use crate::symbols::{Symbol, Symbols};
+
+impl Notation for TheIsland {
+    /// Reads a move. A portion may be named by any of its cells.
+    /// A portion may be named by any of its cells.
+    fn parse_move(&self, state: &State, text: &str) -> Result<Move, ParseError> {
+        Ok(match text.parse()? {
+            Move::Hold(cell) => Move::Hold(first_of_portion(state, cell)),
+            mv => mv,
+        })
+    }
+
+    fn position(&self, state: &State) -> String {
+        position(state)
+    }
+
+    fn parse_position(text: &str) -> Result<(TheIsland, State), ParseError> {
+        parse_position(text)
+    }
+}
 
 const A_CELL: &str = "a cell from A1 to O19";
 const A_SPACE: &str = "a space such as H10b";
@@ -152,37 +173,39 @@ impl fmt::Display for Move {
     }
 }
 
-/// Reads a move. A portion may be named by any of its cells.
-pub(crate) fn parse_move(state: &State, text: &str) -> Result<Move, ParseError> {
-    if let Some((from, to)) = text.split_once('-') {
-        return parse_step(text, from, to);
-    }
-    let (word, rest) = text.split_once(':').unwrap_or((text, ""));
-    let cell = || parse_cell(rest).ok_or_else(|| ParseError::at_part(text, rest, A_CELL));
-    let space = || parse_space(rest).ok_or_else(|| ParseError::at_part(text, rest, A_SPACE));
-    let bare = |mv| match text.contains(':') {
-        true => Err(ParseError::new(text, word.len(), "nothing after the word")),
-        false => Ok(mv),
-    };
-    match word.to_ascii_lowercase().as_str() {
-        "put" => space().map(Move::Put),
-        "rm" => cell().map(Move::Remove),
-        "geo" => {
-            let row = GEOMANCIES
-                .iter()
-                .find(|(own, _)| own.eq_ignore_ascii_case(rest));
-            let expected = "a geomancy: N, K, I, R, EN, EI or C";
-            row.map(|(_, geomancy)| Move::Geo(*geomancy))
-                .ok_or_else(|| ParseError::at_part(text, rest, expected))
+impl FromStr for Move {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        if let Some((from, to)) = text.split_once('-') {
+            return parse_step(text, from, to);
         }
-        "kill" => space().map(Move::Kill),
-        "lift" => cell().map(Move::Lift),
-        "set" => cell().map(Move::Set),
-        "hold" => cell().map(|cell| Move::Hold(first_of_portion(state, cell))),
-        "end" => bare(Move::End),
-        "asis" => bare(Move::AsIs),
-        "spin" => bare(Move::Spin),
-        _ => Err(ParseError::new(text, 0, A_MOVE)),
+        let (word, rest) = text.split_once(':').unwrap_or((text, ""));
+        let cell = || parse_cell(rest).ok_or_else(|| ParseError::at_part(text, rest, A_CELL));
+        let space = || parse_space(rest).ok_or_else(|| ParseError::at_part(text, rest, A_SPACE));
+        let bare = |mv| match text.contains(':') {
+            true => Err(ParseError::new(text, word.len(), "nothing after the word")),
+            false => Ok(mv),
+        };
+        match word.to_ascii_lowercase().as_str() {
+            "put" => space().map(Move::Put),
+            "rm" => cell().map(Move::Remove),
+            "geo" => {
+                let row = GEOMANCIES
+                    .iter()
+                    .find(|(own, _)| own.eq_ignore_ascii_case(rest));
+                let expected = "a geomancy: N, K, I, R, EN, EI or C";
+                row.map(|(_, geomancy)| Move::Geo(*geomancy))
+                    .ok_or_else(|| ParseError::at_part(text, rest, expected))
+            }
+            "kill" => space().map(Move::Kill),
+            "lift" => cell().map(Move::Lift),
+            "set" => cell().map(Move::Set),
+            "hold" => cell().map(Move::Hold),
+            "end" => bare(Move::End),
+            "asis" => bare(Move::AsIs),
+            "spin" => bare(Move::Spin),
+            _ => Err(ParseError::new(text, 0, A_MOVE)),
+        }
     }
 }
 
@@ -214,13 +237,16 @@ impl fmt::Display for Chance {
     }
 }
 
-pub(crate) fn parse_chance(text: &str) -> Result<Chance, ParseError> {
-    let (word, rest) = text.split_once(':').unwrap_or((text, ""));
-    let wrong = || ParseError::new(text, 0, A_DRAW);
-    match word.to_ascii_lowercase().as_str() {
-        "draw" => parse_symbol(rest).map(Chance::Draw).ok_or_else(wrong),
-        "placer" => parse_seat(rest).map(Chance::Placer).ok_or_else(wrong),
-        "starter" => parse_seat(rest).map(Chance::Starter).ok_or_else(wrong),
-        _ => Err(wrong()),
+impl FromStr for Chance {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Chance, ParseError> {
+        let (word, rest) = text.split_once(':').unwrap_or((text, ""));
+        let wrong = || ParseError::new(text, 0, A_DRAW);
+        match word.to_ascii_lowercase().as_str() {
+            "draw" => parse_symbol(rest).map(Chance::Draw).ok_or_else(wrong),
+            "placer" => parse_seat(rest).map(Chance::Placer).ok_or_else(wrong),
+            "starter" => parse_seat(rest).map(Chance::Starter).ok_or_else(wrong),
+            _ => Err(wrong()),
+        }
     }
 }

@@ -1,13 +1,12 @@
 //! Reading positions: each field by itself, then whether they fit together.
 
-use atoll_engine::{ParseError, Seat, Silent};
+use atoll_engine::{ParseError, Seat, Silent, follow};
 
 use super::{A_CELL, number, parse_cell, parse_seat, parse_space, parse_symbols};
 use crate::board::{COLUMNS, Cell, HIGHEST, NATIVES, PIECES, ROWS, SLOTS, Space, Way};
 use crate::island::{Island, Momentum};
 use crate::moves;
 use crate::options::{STARTERS, TheIsland};
-use crate::play;
 use crate::state::{
     ALL_NATIVES, Board, Mover, Spoils, Stage, State, Task, is_first_placers, opponent,
 };
@@ -33,7 +32,7 @@ pub(crate) fn parse_position(text: &str) -> Read<(TheIsland, State)> {
     }
     .check()?;
     let game = TheIsland::begun_at(&state.board.island);
-    play::answer(&mut state, &mut Silent);
+    follow(&game, &mut state, &mut Silent, |_, _| {});
     Ok((game, state))
 }
 

@@ -16,8 +16,11 @@ mod view;
 
 pub use view::{Fact, Sight, View};
 
+use atoll_arena::Studied;
+use atoll_bots::Judge;
 use atoll_engine::{
-    BySeat, Choices, Game, OptionSpec, Outcome, ParseError, Problems, Seat, Tell, Turn, Viewer,
+    BySeat, Choices, Notation, OptionSpec, Options, Outcome, ParseError, Problems, Rules, Seat,
+    Secrets, Tell, Turn, Viewer,
 };
 use rand::Rng;
 use serde::Serialize;
@@ -218,41 +221,13 @@ fn score(hands: &BySeat<Hand>) -> BySeat<Shown> {
     })
 }
 
-impl Game for Divers {
+impl Rules for Divers {
     const NAME: &'static str = "divers";
-    const RULES: u32 = 1;
-    const SECRETS: bool = true;
 
     type State = State;
     type Move = Move;
     type Chance = Pearl;
-    type View = View;
     type Event = Event;
-
-    fn options() -> Vec<OptionSpec> {
-        vec![
-            OptionSpec::players(2, 4, 3),
-            OptionSpec::number("pearls", 9, 15, 9, "Pearls in the reef, from 1 up."),
-            OptionSpec::number("rounds", 1, 9, 3, "Rounds to play."),
-        ]
-    }
-
-    fn new(choices: &Choices) -> Result<Self, Problems> {
-        let number = |name| choices.number(name).expect("options are complete");
-        Ok(Divers {
-            seats: number("players") as usize,
-            pearls: number("pearls") as u8,
-            rounds: number("rounds") as u8,
-        })
-    }
-
-    fn choices(&self) -> Choices {
-        let mut choices = Choices::default();
-        choices.set("players", self.seats as i64);
-        choices.set("pearls", i64::from(self.pearls));
-        choices.set("rounds", i64::from(self.rounds));
-        choices
-    }
 
     fn seats(&self) -> usize {
         self.seats
@@ -294,7 +269,7 @@ impl Game for Divers {
         }
     }
 
-    fn play(&self, state: &mut State, mv: Move, tell: &mut impl Tell<Self>) {
+    fn act(&self, state: &mut State, mv: Move, tell: &mut impl Tell<Self>) {
         let Turn::Seat(seat) = self.turn(state) else {
             unreachable!("a seat is to act");
         };
@@ -322,7 +297,7 @@ impl Game for Divers {
         }
     }
 
-    fn resolve(&self, state: &mut State, Pearl(pearl): Pearl, tell: &mut impl Tell<Self>) {
+    fn fall(&self, state: &mut State, Pearl(pearl): Pearl, tell: &mut impl Tell<Self>) {
         let seat = self.receiver(state).expect("somebody is to get a pearl");
         state.hands[seat].pearl = Some(pearl);
         tell.event(|| Event::Dealt {
@@ -339,16 +314,37 @@ impl Game for Divers {
     fn part(&self, state: &State) -> u32 {
         u32::from(state.round) - 1
     }
+}
 
-    fn judge(&self, state: &State) -> BySeat<f32> {
-        if let Some(outcome) = self.outcome(state) {
-            return outcome.shares();
-        }
-        let least = *state.scores.iter().min().expect("there are seats");
-        let weight = |score: &i32| (1 + score - least) as f32;
-        let total: f32 = state.scores.iter().map(weight).sum();
-        BySeat::from_fn(self.seats, |seat| weight(&state.scores[seat]) / total)
+impl Options for Divers {
+    fn options() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::players(2, 4, 3),
+            OptionSpec::number("pearls", 9, 15, 9, "Pearls in the reef, from 1 up."),
+            OptionSpec::number("rounds", 1, 9, 3, "Rounds to play."),
+        ]
     }
+
+    fn new(choices: &Choices) -> Result<Self, Problems> {
+        let number = |name| choices.number(name).expect("options are complete");
+        Ok(Divers {
+            seats: number("players") as usize,
+            pearls: number("pearls") as u8,
+            rounds: number("rounds") as u8,
+        })
+    }
+
+    fn choices(&self) -> Choices {
+        let mut choices = Choices::default();
+        choices.set("players", self.seats as i64);
+        choices.set("pearls", i64::from(self.pearls));
+        choices.set("rounds", i64::from(self.rounds));
+        choices
+    }
+}
+
+impl Secrets for Divers {
+    type View = View;
 
     fn screened(&self, _: &State) -> bool {
         false
@@ -366,13 +362,13 @@ impl Game for Divers {
         let own = viewer.seat().map(Turn::Seat) == Some(self.turn(before));
         match mv {
             Move::Be(_) if !own => "?".to_owned(),
-            _ => self.move_text(mv),
+            _ => mv.to_string(),
         }
     }
 
     fn tell_chance(&self, before: &State, pearl: Pearl, viewer: Viewer) -> String {
         if viewer.seat().is_some() && viewer.seat() == self.receiver(before) {
-            self.chance_text(pearl)
+            pearl.to_string()
         } else {
             "pearl:?".to_owned()
         }
@@ -387,22 +383,12 @@ impl Game for Divers {
         })
     }
 
-    fn move_text(&self, mv: Move) -> String {
-        notation::move_text(mv).to_owned()
+    fn view_position(&self, view: &View) -> String {
+        notation::write(self, view)
     }
+}
 
-    fn parse_move(&self, _: &State, text: &str) -> Result<Move, ParseError> {
-        notation::parse_move(text)
-    }
-
-    fn chance_text(&self, Pearl(pearl): Pearl) -> String {
-        format!("pearl:{pearl}")
-    }
-
-    fn parse_chance(&self, _: &State, text: &str) -> Result<Pearl, ParseError> {
-        notation::parse_pearl(text, self.pearls)
-    }
-
+impl Notation for Divers {
     fn position(&self, state: &State) -> String {
         notation::write(self, &view::of_all(state))
     }
@@ -410,8 +396,18 @@ impl Game for Divers {
     fn parse_position(text: &str) -> Result<(Self, State), ParseError> {
         notation::read(text)
     }
+}
 
-    fn view_position(&self, view: &View) -> String {
-        notation::write(self, view)
+impl Judge for Divers {
+    fn judge(&self, state: &State) -> BySeat<f32> {
+        if let Some(outcome) = self.outcome(state) {
+            return outcome.shares();
+        }
+        let least = *state.scores.iter().min().expect("there are seats");
+        let weight = |score: &i32| (1 + score - least) as f32;
+        let total: f32 = state.scores.iter().map(weight).sum();
+        BySeat::from_fn(self.seats, |seat| weight(&state.scores[seat]) / total)
     }
 }
+
+impl Studied for Divers {}

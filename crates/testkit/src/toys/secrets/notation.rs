@@ -5,6 +5,9 @@
 //! hidden), then `k` if it was kept or `d` and the pearl laid aside, then `b` or `s` (or `?`) for the choice.
 //! The last word is what each seat showed at the end of the round before, with its points, or `-`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use atoll_engine::{BySeat, ParseError, Seat};
 
 use super::view::{Fact, Sight, View};
@@ -17,24 +20,36 @@ const MOVES: [(&str, Move); 4] = [
     ("shy", Move::Be(Nerve::Shy)),
 ];
 
-pub(super) fn move_text(mv: Move) -> &'static str {
-    let row = MOVES.iter().find(|(_, other)| *other == mv);
-    row.expect("all moves have texts").0
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = MOVES.iter().find(|(_, other)| other == self);
+        f.write_str(row.expect("all moves have texts").0)
+    }
 }
 
-pub(super) fn parse_move(text: &str) -> Result<Move, ParseError> {
-    let row = MOVES.iter().find(|(word, _)| *word == text);
-    let expected = "`keep`, `dive`, `bold` or `shy`";
-    row.map(|(_, mv)| *mv)
-        .ok_or_else(|| ParseError::new(text, 0, expected))
+impl FromStr for Move {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Move, ParseError> {
+        let row = MOVES.iter().find(|(word, _)| *word == text);
+        let expected = "`keep`, `dive`, `bold` or `shy`";
+        row.map(|(_, mv)| *mv)
+            .ok_or_else(|| ParseError::new(text, 0, expected))
+    }
 }
 
-pub(super) fn parse_pearl(text: &str, pearls: u8) -> Result<Pearl, ParseError> {
-    let number = text.strip_prefix("pearl:").and_then(whole);
-    let pearl = number
-        .filter(|pearl| (1..=pearls).contains(pearl))
-        .map(Pearl);
-    pearl.ok_or_else(|| ParseError::new(text, 0, format!("`pearl:` and 1 to {pearls}")))
+impl fmt::Display for Pearl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pearl:{}", self.0)
+    }
+}
+
+impl FromStr for Pearl {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Pearl, ParseError> {
+        let number = text.strip_prefix("pearl:").and_then(whole);
+        let pearl = number.filter(|pearl| *pearl > 0).map(Pearl);
+        pearl.ok_or_else(|| ParseError::new(text, 0, "`pearl:` and a number from 1"))
+    }
 }
 
 /// A number written in digits alone.

@@ -1,6 +1,6 @@
 //! The reef in the middle, the divers in a row below it.
 
-use atoll_engine::{Game, Seat};
+use atoll_engine::Seat;
 use atoll_scene::{
     About, Choice, Draw, Ink, Node, Paint, Palette, Panel, Part, Place, Prompt, Scene, Table, Tone,
     ink,
@@ -240,7 +240,7 @@ impl Divers {
             ),
         };
         Choice {
-            text: self.move_text(mv),
+            text: mv.to_string(),
             label: label.to_owned(),
             effect: effect.to_owned(),
             tone,
@@ -322,7 +322,7 @@ fn shown_node(seat: Seat, shown: &Shown) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use atoll_engine::{Match, Seed, Turn, Viewer};
+    use atoll_engine::{Match, Notation, Secrets, Seed, Turn, Viewer};
 
     #[test]
     fn the_active_panel_is_that_of_the_seat_to_act() {

@@ -2,7 +2,7 @@
 
 mod purpose;
 
-use atoll_engine::{Game, Viewer};
+use atoll_engine::{Rules, Viewer};
 use atoll_scene::Prompt;
 
 use crate::look::Look;

@@ -8,7 +8,7 @@ use serde::Serialize;
 /// Something of a game that is worth counting over many matches: what a seat plays as, an action, a piece, a card.
 ///
 /// ```
-/// use atoll_engine::Label;
+/// use atoll_arena::Label;
 /// let label = Label::new("mercenary hired", "Fox");
 /// assert_eq!(label.to_string(), "mercenary hired: Fox");
 /// ```
