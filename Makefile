@@ -24,7 +24,7 @@ lint: client ## Formatting, clippy and rustdoc, with warnings denied
 rust: client ## The tests of the Rust side, with real PostgreSQL and NATS servers
 	scripts/services
 	cargo test --workspace --quiet
-	ATOLL_TEST_DATABASE=postgres cargo test --workspace --quiet --test lasting --test people --test play --test secrets --test turns
+	ATOLL_TEST_DATABASE=postgres cargo test --workspace --quiet --test accounts --test behave --test lasting --test people --test play --test private --test secrets --test turns
 
 web: web/node_modules/.ready ## Types and tests of the browser client
 	cd web && npm run --silent check && npm test --silent

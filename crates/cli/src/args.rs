@@ -17,6 +17,7 @@ use crate::commands::doctor::DoctorArgs;
 use crate::commands::export::{ExportArgs, ImportArgs};
 use crate::commands::games::GamesArgs;
 use crate::commands::ladder::LadderArgs;
+use crate::commands::people::PeopleArgs;
 use crate::commands::perft::PerftArgs;
 use crate::commands::replay::ReplayArgs;
 use crate::commands::rules::RulesArgs;
@@ -62,6 +63,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Bench(BenchArgs),
     Doctor(DoctorArgs),
+    People(PeopleArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),
     Export(ExportArgs),

@@ -61,6 +61,7 @@ fn run(atoll: Atoll) -> Result<(), Failure> {
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Doctor(args) => commands::doctor::run(&args),
+        Command::People(args) => commands::people::run(&args),
         Command::Backup(args) => commands::backup::backup(&args),
         Command::Restore(args) => commands::backup::restore(&args),
         Command::Export(args) => commands::export::export(&args),

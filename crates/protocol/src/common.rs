@@ -238,6 +238,10 @@ pub enum Sitter {
     Person {
         /// The name they gave.
         name: String,
+        /// Whether they have no account: the name is theirs only as long as no account has it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        guest: bool,
         /// Whether they are connected.
         here: bool,
         /// Whether a program plays here, with a token of its own.
@@ -286,6 +290,12 @@ pub struct ChatLine {
     pub seat: Option<u8>,
     /// Who said it.
     pub name: String,
+    /// Whether they have no account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub guest: bool,
+    /// The same for all lines of one speaker at this table; empty if it is not known.
+    pub speaker: String,
     /// What was said.
     pub text: String,
 }

@@ -385,6 +385,64 @@ impl std::fmt::Debug for Credentials {
     }
 }
 
+/// An account that was just opened, or entered without its password.
+#[derive(Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewAccount {
+    /// Who one is now.
+    pub session: Session,
+    /// The code that opens the account if the password is lost. It is told here and never again.
+    pub recovery: String,
+}
+
+/// Enters an account whose password is lost.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recovery {
+    /// The account's name.
+    pub name: String,
+    /// The code that was told when the account was opened, or last entered with a code.
+    pub code: String,
+    /// The new password.
+    pub password: String,
+}
+
+/// Changes the password of one's account.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The old password.
+    pub password: String,
+    /// The new one: 8 to 200 characters.
+    pub new: String,
+}
+
+/// The password of one's account, to show that it is oneself.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Password {
+    /// The password.
+    pub password: String,
+}
+
+/// The code that opens an account if the password is lost.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RecoveryCode {
+    /// It is told here and never again.
+    pub recovery: String,
+}
+
+/// Passwords and codes do not show themselves in logs.
+macro_rules! says_nothing {
+    ($($name:ident)+) => {$(
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(stringify!($name))
+            }
+        }
+    )+};
+}
+says_nothing!(NewAccount Recovery NewPassword Password RecoveryCode BotToken);
+
 /// What is known of an account.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Profile {
@@ -434,11 +492,169 @@ pub struct PastMatch {
     pub rated: bool,
 }
 
-/// A token by which a program plays; shown once.
+/// A program of one's own that plays here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Program {
+    /// By what it is revoked.
+    pub id: String,
+    /// The name that others see.
+    pub name: String,
+    /// When its token was made.
+    #[ts(type = "number")]
+    pub made: Millis,
+    /// When it was last here, to the hour.
+    #[ts(type = "number")]
+    pub used: Millis,
+}
+
+/// A token by which a program plays; shown once.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct BotToken {
+    /// By what it is revoked.
+    pub id: String,
     /// The name that others see.
     pub name: String,
     /// What to send as `Authorization: Bearer …`.
     pub token: String,
+}
+
+/// Somebody, by what one sees of them: an account's name, a seat of a table, or a line of its chat.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Whom {
+    /// The account's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// The table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<String>,
+    /// The seat in which they sit there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// The id of a line they said there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub line: Option<i64>,
+}
+
+/// How somebody is kept away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlockKind {
+    /// What they say is not shown.
+    Mute,
+    /// They cannot sit down at one's tables either, and neither sees the other's in the lobby.
+    Block,
+}
+
+/// Keeps somebody away from oneself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Block {
+    /// Whom.
+    pub whom: Whom,
+    /// How.
+    pub kind: BlockKind,
+}
+
+/// Somebody whom one keeps away.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Blocked {
+    /// By what they are let near again.
+    pub id: String,
+    /// Their name at that time.
+    pub name: String,
+    /// How.
+    pub kind: BlockKind,
+    /// Since when.
+    #[ts(type = "number")]
+    pub at: Millis,
+}
+
+/// Tells the operator of somebody.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewReport {
+    /// Of whom. A table is told as well, and the line of chat, if they are named.
+    pub whom: Whom,
+    /// What is wrong: 1 to 500 characters.
+    pub reason: String,
+}
+
+/// What somebody told the operator of another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Report {
+    /// Its number.
+    #[ts(type = "number")]
+    pub id: i64,
+    /// When.
+    #[ts(type = "number")]
+    pub at: Millis,
+    /// The id of who tells it.
+    pub reporter: String,
+    /// The id of the person it is about.
+    pub person: String,
+    /// Their name at that time.
+    pub name: String,
+    /// From where they were here last, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub address: Option<String>,
+    /// The table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<String>,
+    /// What they said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub said: Option<String>,
+    /// What is wrong.
+    pub reason: String,
+    /// Whether the operator is done with it.
+    pub closed: bool,
+}
+
+/// Keeps somebody from chatting, sitting down and opening anything: an account by name, a person by id, or an address.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct NewBan {
+    /// The account's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// The person's id, as reports tell it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub person: Option<String>,
+    /// The address; of an IPv6 address its network of 64 bits counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub address: Option<String>,
+    /// For how many days; absent: for good.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub days: Option<u32>,
+    /// Why; they are told.
+    pub why: String,
+}
+
+/// Somebody who may not chat, sit down or open anything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Ban {
+    /// A person's id, or an address.
+    pub whom: String,
+    /// The person's name.
+    pub name: String,
+    /// Why.
+    pub why: String,
+    /// Since when.
+    #[ts(type = "number")]
+    pub at: Millis,
+    /// Until when; absent: for good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub until: Option<Millis>,
 }

@@ -29,7 +29,16 @@ pub fn typescript() -> String {
     all.visit::<rest::RecordText>();
     all.visit::<rest::Review>();
     all.visit::<rest::Credentials>();
+    all.visit::<rest::NewAccount>();
+    all.visit::<rest::Recovery>();
+    all.visit::<rest::NewPassword>();
+    all.visit::<rest::Password>();
+    all.visit::<rest::RecoveryCode>();
+    all.visit::<rest::Program>();
     all.visit::<rest::Profile>();
+    all.visit::<rest::Block>();
+    all.visit::<rest::Blocked>();
+    all.visit::<rest::NewReport>();
     all.visit::<rest::BotToken>();
     all.file()
 }

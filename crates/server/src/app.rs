@@ -21,13 +21,16 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tower::ServiceExt;
 
+use crate::bans::Bans;
 use crate::bus::Bus;
 use crate::doors::{Doors, Visit};
 use crate::guard::Guard;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::outbox::Room;
+use crate::passwords::Tries;
 use crate::review::Reviews;
+use crate::sessions::Sessions;
 use crate::think::Thinkers;
 use crate::{Limits, Settings, random, routes};
 
@@ -58,6 +61,9 @@ pub struct Shared {
     pub(crate) doors: Arc<Doors>,
     /// For what waits to be sent to sockets.
     pub(crate) room: Room,
+    pub(crate) sessions: Sessions,
+    pub(crate) tries: Tries,
+    pub(crate) bans: Bans,
     pub(crate) metrics: Metrics,
     pub(crate) reviews: Reviews,
     /// Signs cookies.
@@ -123,6 +129,9 @@ impl App {
                 _ => usize::MAX,
             }),
             room: room(settings.limits.as_ref().unwrap_or(&Limits::default())),
+            sessions: Sessions::default(),
+            tries: Tries::new(settings.limits.as_ref()),
+            bans: Bans::default(),
             metrics: Metrics::default(),
             reviews: Reviews::default(),
             key: key.into_bytes(),
@@ -136,8 +145,13 @@ impl App {
         if let Some(ears) = ears {
             tokio::spawn(app.clone().listen(ears));
         }
+        app.note_looks().await;
+        app.read_bans().await?;
         tokio::spawn(app.clone().note_life());
         tokio::spawn(app.clone().sweep());
+        tokio::spawn(app.clone().watch_sessions());
+        tokio::spawn(app.clone().watch_bans());
+        tokio::spawn(app.clone().finish_partings());
         tokio::spawn(app.clone().wake_all());
         Ok(app)
     }

@@ -9,8 +9,7 @@ use atoll_store::{MatchRow, Write};
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
 use crate::live::{Clock, Holder, SeatRow, Table, sitting};
-use crate::routes::read::name;
-use crate::{App, random};
+use crate::{App, names, random};
 
 /// The bot that quick starts and forks are played against.
 pub(crate) const NEWCOMERS_BOT: &str = "beginner";
@@ -81,7 +80,7 @@ pub(crate) async fn create(app: &App, me: &Me, wanted: CreateTable) -> Answer<St
     Clock::check(&wanted.clock).map_err(ApiError)?;
     let (options, count) = complete(game, &options)?;
     let seats = match wanted.seats {
-        Some(seats) => seats,
+        Some(seats) => own_names(app, me, seats).await?,
         None => {
             let mut seats = vec![Wanted::Open; count];
             seats[0] = Wanted::Me { name: None };
@@ -92,7 +91,7 @@ pub(crate) async fn create(app: &App, me: &Me, wanted: CreateTable) -> Answer<St
         game,
         options,
         position: None,
-        seats: seat_rows(app, &Holder::of(app, me).await?, game, count, seats)?,
+        seats: seat_rows(app, &Holder::of(me), game, count, seats)?,
         policy: policy(wanted.policy, &wanted.clock),
         clock: wanted.clock,
         maker: &me.id,
@@ -110,7 +109,7 @@ pub(crate) async fn quick(app: &App, me: &Me, wanted: QuickStart) -> Answer<Stri
         game,
         options,
         position: None,
-        seats: against_bots(Holder::of(app, me).await?, count, 0, &bot),
+        seats: against_bots(Holder::of(me), count, 0, &bot),
         clock: ClockRules::None,
         policy: Policy::default(),
         maker: &me.id,
@@ -133,7 +132,7 @@ pub(crate) async fn fork(
         game,
         options: position.options(),
         position: Some(position.position()),
-        seats: against_bots(Holder::of(app, me).await?, position.seats(), seat, &bot),
+        seats: against_bots(Holder::of(me), position.seats(), seat, &bot),
         clock: ClockRules::None,
         policy: Policy::default(),
         maker: &me.id,
@@ -183,6 +182,22 @@ fn against_bots(person: Holder, count: usize, own: usize, bot: &str) -> Vec<Seat
     (0..count).map(|seat| SeatRow::new(holder(seat))).collect()
 }
 
+/// The seats, with names that may be shown. On a screen of one's own people call themselves as they like; where others
+/// come nobody has another's name.
+async fn own_names(app: &App, me: &Me, mut seats: Vec<Wanted>) -> Answer<Vec<Wanted>> {
+    let others = seats.contains(&Wanted::Open);
+    for seat in &mut seats {
+        let Wanted::Me { name: Some(own) } = seat else {
+            continue;
+        };
+        *own = match others && *own != me.name {
+            true => app.free_name(own, "seats").await?,
+            false => names::name(own, "seats")?,
+        };
+    }
+    Ok(seats)
+}
+
 fn seat_rows(
     app: &App,
     person: &Holder,
@@ -201,7 +216,7 @@ fn seat_rows(
     let row = |seat| {
         Ok(SeatRow::new(match seat {
             Wanted::Me { name: None } => person.clone(),
-            Wanted::Me { name: Some(own) } => person.clone().named(name(&own, "seats")?),
+            Wanted::Me { name: Some(own) } => person.clone().named(own),
             Wanted::Open => Holder::Open,
             Wanted::Bot { bot } => check_bot(app, game, &bot).map(|()| Holder::Bot { bot })?,
         }))

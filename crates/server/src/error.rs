@@ -76,7 +76,7 @@ impl ApiError {
     fn status(&self) -> StatusCode {
         match self.0.code.as_str() {
             "bad-credentials" | "bad-token" => StatusCode::UNAUTHORIZED,
-            "other-origin" | "not-allowed" | "not-your-seat" => StatusCode::FORBIDDEN,
+            "other-origin" | "not-allowed" | "not-your-seat" | "banned" => StatusCode::FORBIDDEN,
             "unknown-game" | "unknown-table" | "unknown-route" | "unknown-person" => {
                 StatusCode::NOT_FOUND
             }

@@ -25,12 +25,6 @@ impl Client {
     pub(crate) const UNKNOWN: Client = Client(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
 }
 
-impl fmt::Display for Client {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 impl From<IpAddr> for Client {
     fn from(address: IpAddr) -> Client {
         Client(match address.to_canonical() {
@@ -40,6 +34,12 @@ impl From<IpAddr> for Client {
             }
             v4 => v4,
         })
+    }
+}
+
+impl fmt::Display for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
@@ -166,15 +166,10 @@ pub(crate) async fn check(
     request: Request,
     next: Next,
 ) -> Response {
-    let changes = !matches!(
-        *request.method(),
-        Method::GET | Method::HEAD | Method::OPTIONS
-    );
-    let upgrades = request.headers().contains_key(header::UPGRADE);
     let checked = app
         .guard
         .request(from.ip())
-        .and_then(|()| match changes || upgrades {
+        .and_then(|()| match changes(&request) {
             true => same_origin(request.headers()),
             false => Ok(()),
         });
@@ -184,6 +179,12 @@ pub(crate) async fn check(
     };
     add_headers(response.headers_mut());
     response
+}
+
+/// Whether a request may change something: all but reading. A socket is opened to do so.
+pub(crate) fn changes(request: &Request) -> bool {
+    let reads = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
+    !reads || request.headers().contains_key(header::UPGRADE)
 }
 
 /// Browsers say from which page a request comes; other programs say nothing.

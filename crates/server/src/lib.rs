@@ -7,6 +7,7 @@
 //! Several servers, called nodes, may share a store and a [`Bus`]: any of them serves any table.
 
 mod app;
+mod bans;
 mod bus;
 mod check;
 mod client;
@@ -18,12 +19,16 @@ mod identity;
 mod listen;
 mod live;
 mod metrics;
+mod names;
 mod openapi;
 mod outbox;
+mod partings;
+mod passwords;
 mod random;
 mod rating;
 mod review;
 mod routes;
+mod sessions;
 mod settings;
 mod socket;
 mod think;
@@ -31,6 +36,7 @@ mod turns;
 mod work;
 
 pub use app::{App, serve};
+pub use bans::{BanError, ban, bans, reports, unban};
 pub use bus::{Bus, BusError};
 pub use check::{Checked, check, imported};
 pub use settings::{LimitError, Limits, Settings};

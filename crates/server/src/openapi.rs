@@ -60,6 +60,13 @@ const fn delete(route: Route) -> Route {
     }
 }
 
+const fn no_body(route: Route) -> Route {
+    Route {
+        body: None,
+        ..route
+    }
+}
+
 const ROUTES: &[Route] = &[
     read("/api/session", "Who one is.", "Session"),
     write("/api/session", "Gives oneself a name.", "Rename", "Session"),
@@ -143,23 +150,50 @@ const ROUTES: &[Route] = &[
         "Fork",
         "TableInfo",
     )),
+    read("/api/bots", "The programs that are one's own.", "Program[]"),
     made(write(
         "/api/bots",
         "A token for a program that plays.",
         "Rename",
         "BotToken",
     )),
+    delete(read(
+        "/api/bots/{bot}",
+        "Takes its token from a program; for its owner, and for itself.",
+        "Program[]",
+    )),
     made(write(
         "/api/accounts",
         "Opens an account.",
         "Credentials",
-        "Session",
+        "NewAccount",
     )),
     write("/api/login", "Enters an account.", "Credentials", "Session"),
-    Route {
-        body: None,
-        ..write("/api/logout", "Leaves an account.", "", "Session")
-    },
+    write(
+        "/api/recover",
+        "Enters an account by its recovery code, with a new password; ends all its sessions.",
+        "Recovery",
+        "NewAccount",
+    ),
+    no_body(write("/api/logout", "Leaves an account.", "", "Session")),
+    no_body(write(
+        "/api/logout/everywhere",
+        "Leaves an account at every browser.",
+        "",
+        "Session",
+    )),
+    write(
+        "/api/account/password",
+        "Changes the password; ends all other sessions.",
+        "NewPassword",
+        "Session",
+    ),
+    write(
+        "/api/account/recovery",
+        "A new recovery code; the old one opens nothing any more.",
+        "Password",
+        "RecoveryCode",
+    ),
     delete(write(
         "/api/account",
         "Forgets an account.",
@@ -202,6 +236,12 @@ fn schemas() -> Map<String, Json_> {
         Fork,
         BotToken,
         Credentials,
+        NewAccount,
+        Recovery,
+        NewPassword,
+        Password,
+        RecoveryCode,
+        Program,
         Profile,
         Can,
         Due,

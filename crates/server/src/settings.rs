@@ -27,6 +27,8 @@ pub struct Settings {
     pub https: bool,
     /// Whether people come through a proxy that says who they are in `X-Forwarded-For`: limits are then counted by that.
     pub proxy: bool,
+    /// The token by which those who run the server see reports and ban people over HTTP; `None`: they do not.
+    pub operator: Option<String>,
     /// Limits for each client; `None` for measurements.
     pub limits: Option<Limits>,
 }
@@ -54,6 +56,8 @@ pub struct Limits {
     pub watchers: u64,
     /// Sockets that watch a table from one address.
     pub watchers_from: u64,
+    /// Tries an hour to enter one account, by whomever.
+    pub tries: u64,
     /// KiB that wait for one socket.
     pub queued: u64,
     /// MiB that wait for all sockets.
@@ -77,7 +81,7 @@ pub enum LimitError {
 }
 
 impl Limits {
-    fn named(&mut self) -> [(&'static str, &mut u64); 12] {
+    fn named(&mut self) -> [(&'static str, &mut u64); 13] {
         [
             ("requests", &mut self.requests),
             ("credentials", &mut self.credentials),
@@ -89,6 +93,7 @@ impl Limits {
             ("connections", &mut self.connections),
             ("watchers", &mut self.watchers),
             ("watchers_from", &mut self.watchers_from),
+            ("tries", &mut self.tries),
             ("queued", &mut self.queued),
             ("queued_in_all", &mut self.queued_in_all),
         ]
@@ -130,6 +135,7 @@ impl Default for Settings {
             keep_unused: Duration::from_secs(7 * 24 * 3600),
             https: false,
             proxy: false,
+            operator: None,
             limits: Some(Limits::default()),
         }
     }
@@ -148,6 +154,7 @@ impl Default for Limits {
             connections: 200,
             watchers: 500,
             watchers_from: 20,
+            tries: 20,
             queued: 1024,
             queued_in_all: 256,
         }

@@ -77,6 +77,8 @@ async fn talk(app: &App, table: String, me: Me, mut socket: WebSocket) {
             return;
         }
     };
+    // Whoever leaves an account leaves its tables, too.
+    let mut end = app.sessions.end_of(&me.session);
     let session = Session {
         app: app.clone(),
         table,
@@ -84,7 +86,10 @@ async fn talk(app: &App, table: String, me: Me, mut socket: WebSocket) {
         connection,
         out,
     };
-    let farewell = session.run(&mut socket).await;
+    let farewell = tokio::select! {
+        farewell = session.run(&mut socket) => farewell,
+        _ = end.changed() => None,
+    };
     let connection = session.connection;
     app.tell(&session.table, Ask::Disconnect { connection })
         .await;

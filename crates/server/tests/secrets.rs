@@ -414,7 +414,7 @@ async fn a_stranger_learns_nothing_of_a_private_table_by_any_command() {
     for (number, mut command) in commands.into_iter().enumerate() {
         command["id"] = json!(number.to_string());
         let refused = stranger.refused(&path, command.clone()).await;
-        let expected = (403, "not-allowed".to_owned(), "table".to_owned());
+        let expected = (404, "unknown-table".to_owned(), "table".to_owned());
         assert_eq!(refused, expected, "{command}");
     }
     let turn = json!({"id": "t", "type": "turn", "angle": 1});

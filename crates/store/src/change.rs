@@ -2,7 +2,7 @@
 
 use crate::database::Connection;
 use crate::{
-    Entry, MatchRow, NewChat, Person, Rated, ResultRow, Sitting, StoreError, Write, postgres,
+    Entry, MatchRow, NewChat, Rated, ResultRow, Sitting, StoreError, Write, people, postgres,
     sqlite,
 };
 
@@ -71,17 +71,11 @@ async fn one(connection: &mut Connection<'_>, write: &Write) -> Result<Option<i6
             expect_one(query.bind(rematch).bind(id).execute().await?)?;
         }
         Write::Say(line) => return say(connection, line).await.map(Some),
-        Write::Person(person) => put_person(connection, person).await?,
-        Write::Token { hash, person } => {
-            let query = connection.query("INSERT INTO tokens (hash, person) VALUES ($1, $2)");
-            query.bind(hash).bind(person).execute().await?;
-        }
-        Write::Adopt { from, to } => adopt(connection, from, to).await?,
-        Write::Forget { person } => forget(connection, person).await?,
         Write::Discard { id } => discard(connection, id).await?,
         Write::DiscardGuests { before } => {
             let query = connection.query(
                 "DELETE FROM people WHERE login IS NULL AND NOT bot AND created < $1
+                 AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id)
                  AND NOT EXISTS (SELECT 1 FROM sitters WHERE person = people.id)
                  AND NOT EXISTS (SELECT 1 FROM results WHERE person = people.id)
                  AND NOT EXISTS (SELECT 1 FROM matches WHERE maker = people.id)",
@@ -123,12 +117,33 @@ async fn one(connection: &mut Connection<'_>, write: &Write) -> Result<Option<i6
                 .query("INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING");
             query.bind(key).bind(value).execute().await?;
         }
+        Write::Person(person) => people::put_person(connection, person).await?,
+        Write::Looks { person, looks } => people::put_looks(connection, person, looks).await?,
+        Write::Session(session) => people::put_session(connection, session).await?,
+        Write::Ended { sessions, at } => people::end(connection, sessions, *at).await?,
+        Write::Sweep { before } => people::sweep(connection, *before).await?,
+        Write::Leave(parting) => people::leave(connection, parting).await?,
+        Write::HandOver {
+            id,
+            was,
+            seats,
+            sitting,
+            parting,
+        } => people::hand_over(connection, id, was, seats, sitting, parting).await?,
+        Write::ForgetChat(parting) => people::forget_chat(connection, parting).await?,
+        Write::Left(parting) => people::left(connection, parting).await?,
+        Write::Block(block) => people::put_block(connection, block).await?,
+        Write::Unblock { person, other } => people::unblock(connection, person, other).await?,
+        Write::Report(report) => people::put_report(connection, report).await?,
+        Write::CloseReport { id } => people::close_report(connection, *id).await?,
+        Write::Ban(ban) => people::put_ban(connection, ban).await?,
+        Write::Unban { whom } => people::unban(connection, whom).await?,
     }
     Ok(None)
 }
 
 /// What was to be changed is no longer as the writer knew it, if nothing was.
-fn expect_one(changed: u64) -> Result<(), StoreError> {
+pub(crate) fn expect_one(changed: u64) -> Result<(), StoreError> {
     (changed == 1).then_some(()).ok_or(StoreError::Conflict)
 }
 
@@ -200,7 +215,7 @@ async fn create(connection: &mut Connection<'_>, row: &MatchRow) -> Result<(), S
 }
 
 /// Writes down who sits at a table, instead of what was known before.
-async fn seat(
+pub(crate) async fn seat(
     connection: &mut Connection<'_>,
     id: &str,
     sitting: &[Sitting],
@@ -216,8 +231,8 @@ async fn seat(
 async fn say(connection: &mut Connection<'_>, line: &NewChat) -> Result<i64, StoreError> {
     connection
         .query(
-            "INSERT INTO chat (match_id, at, seat, name, text, command)
-             VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+            "INSERT INTO chat (match_id, at, seat, name, text, command, person, guest)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
         )
         .bind(&line.match_id)
         .bind(line.at)
@@ -225,26 +240,10 @@ async fn say(connection: &mut Connection<'_>, line: &NewChat) -> Result<i64, Sto
         .bind(&line.name)
         .bind(&line.text)
         .bind(line.command)
+        .bind(&line.person)
+        .bind(line.guest)
         .one(|row| row.get(0))
         .await
-}
-
-async fn put_person(connection: &mut Connection<'_>, person: &Person) -> Result<(), StoreError> {
-    connection
-        .query(
-            "INSERT INTO people (id, name, login, password, bot, created) VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (id) DO UPDATE SET name = excluded.name, login = excluded.login,
-             password = excluded.password",
-        )
-        .bind(&person.id)
-        .bind(&person.name)
-        .bind(&person.login)
-        .bind(&person.password)
-        .bind(person.bot)
-        .bind(person.created)
-        .execute()
-        .await?;
-    Ok(())
 }
 
 async fn put_result(connection: &mut Connection<'_>, result: &ResultRow) -> Result<(), StoreError> {
@@ -283,31 +282,4 @@ async fn rate(connection: &mut Connection<'_>, rated: &Rated) -> Result<(), Stor
         .execute()
         .await?;
     expect_one(changed)
-}
-
-async fn adopt(connection: &mut Connection<'_>, from: &str, to: &str) -> Result<(), StoreError> {
-    for statement in [
-        "UPDATE matches SET seats = replace(seats, $1, $2)
-         WHERE id IN (SELECT match_id FROM sitters WHERE person = $1)",
-        "UPDATE sitters SET person = $2 WHERE person = $1",
-        "UPDATE results SET person = $2 WHERE person = $1",
-        "UPDATE matches SET maker = $2 WHERE maker = $1",
-    ] {
-        let query = connection.query(statement);
-        query.bind(from).bind(to).execute().await?;
-    }
-    Ok(())
-}
-
-async fn forget(connection: &mut Connection<'_>, person: &str) -> Result<(), StoreError> {
-    for statement in [
-        "DELETE FROM people WHERE id = $1",
-        "DELETE FROM tokens WHERE person = $1",
-        "DELETE FROM ratings WHERE person = $1",
-        "DELETE FROM results WHERE person = $1",
-        "DELETE FROM sitters WHERE person = $1",
-    ] {
-        connection.query(statement).bind(person).execute().await?;
-    }
-    Ok(())
 }

@@ -6,7 +6,8 @@ use futures_util::TryStreamExt;
 use tokio::sync::mpsc;
 
 use crate::database::{Connection, Pool, Row};
-use crate::read::{count, entry, match_row, new_chat, person, rated, result, sitting};
+use crate::people::{ban, block, parting, person, report, session};
+use crate::read::{count, entry, match_row, new_chat, rated, result, sitting};
 use crate::{Kept, Sitting, Store, StoreError, Unreadable};
 
 /// What a row is.
@@ -39,13 +40,21 @@ async fn send_all(mut snapshot: Connection<'_>, out: Out) -> Result<(), StoreErr
         let sitting = sitting.remove(&row.id).unwrap_or_default();
         Ok(Kept::Match { row, sitting })
     };
-    let all: [(&str, &mut Reading<'_>); 10] = [
+    let all: [(&str, &mut Reading<'_>); 14] = [
         ("SELECT * FROM settings ORDER BY key", &mut setting),
         ("SELECT * FROM downtimes ORDER BY began", &mut downtime),
         ("SELECT * FROM people ORDER BY id", &mut |row| {
             person(row).map(Kept::Person)
         }),
-        ("SELECT * FROM tokens ORDER BY hash", &mut token),
+        ("SELECT * FROM sessions ORDER BY hash", &mut |row| {
+            session(row).map(Kept::Session)
+        }),
+        ("SELECT * FROM blocks ORDER BY person, other", &mut |row| {
+            block(row).map(Kept::Block)
+        }),
+        ("SELECT * FROM bans ORDER BY whom", &mut |row| {
+            ban(row).map(Kept::Ban)
+        }),
         ("SELECT * FROM matches ORDER BY id", &mut match_of),
         ("SELECT * FROM log ORDER BY match_id, number", &mut |row| {
             entry(row).map(Kept::Entry)
@@ -65,6 +74,13 @@ async fn send_all(mut snapshot: Connection<'_>, out: Out) -> Result<(), StoreErr
             "SELECT * FROM ratings ORDER BY person, game, system",
             &mut |row| rated(row).map(Kept::Rating),
         ),
+        ("SELECT * FROM reports ORDER BY id", &mut |row| {
+            report(row).map(Kept::Report)
+        }),
+        // Last, as it takes away what is there of somebody.
+        ("SELECT * FROM partings ORDER BY person", &mut |row| {
+            parting(row).map(Kept::Parting)
+        }),
     ];
     for (sql, kept) in all {
         let mut rows = snapshot.query(sql).stream();
@@ -113,16 +129,6 @@ fn downtime(row: &Row) -> Result<Kept, Unreadable> {
     read().map_err(|why: Unreadable| {
         why.of("downtimes", format!("the downtime of {}", row.key("began")))
     })
-}
-
-fn token(row: &Row) -> Result<Kept, Unreadable> {
-    let read = || {
-        Ok(Kept::Token {
-            hash: row.get("hash")?,
-            person: row.get("person")?,
-        })
-    };
-    read().map_err(|why: Unreadable| why.of("tokens", "a token".to_owned()))
 }
 
 fn done(row: &Row) -> Result<Kept, Unreadable> {

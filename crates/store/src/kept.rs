@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Entry, MatchRow, NewChat, Person, Rated, ResultRow, Sitting, Write};
+use crate::{
+    Ban, Block, Entry, MatchRow, NewChat, Parting, Person, Rated, Report, ResultRow, Session,
+    Sitting, Write,
+};
 
 /// One thing that is kept. As secret as the store itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -24,13 +27,23 @@ pub enum Kept {
     },
     /// Somebody.
     Person(Person),
-    /// A token, as its hash.
+    /// Whom a cookie or a token means.
+    Session(Session),
+    /// A program's token, as backups of old kept it.
     Token {
         /// The hash.
         hash: String,
         /// The person's id.
         person: String,
     },
+    /// Somebody who was leaving.
+    Parting(Parting),
+    /// Somebody who is not heard, or not met.
+    Block(Block),
+    /// What somebody told the operator.
+    Report(Report),
+    /// Somebody who may do little.
+    Ban(Ban),
     /// A match, and who sits there.
     Match {
         /// Its row.
@@ -63,7 +76,19 @@ impl From<Kept> for Write {
             Kept::Setting { key, value } => Write::Setting { key, value },
             Kept::Downtime { began, ended } => Write::Downtime { began, ended },
             Kept::Person(person) => Write::Person(person),
-            Kept::Token { hash, person } => Write::Token { hash, person },
+            Kept::Session(session) => Write::Session(session),
+            Kept::Token { hash, person } => Write::Session(Session {
+                hash,
+                person,
+                made: 0,
+                used: 0,
+                expires: i64::MAX,
+                address: String::new(),
+            }),
+            Kept::Parting(parting) => Write::Leave(parting),
+            Kept::Block(block) => Write::Block(block),
+            Kept::Report(report) => Write::Report(report),
+            Kept::Ban(ban) => Write::Ban(ban),
             Kept::Match { row, sitting } => Write::Create(row, sitting),
             Kept::Entry(entry) => Write::Append(entry),
             Kept::Done {

@@ -15,6 +15,7 @@ mod database;
 mod dump;
 mod hold;
 mod kept;
+mod people;
 mod postgres;
 mod read;
 mod rows;
@@ -26,7 +27,8 @@ pub use address::Address;
 pub use hold::Purpose;
 pub use kept::Kept;
 pub use rows::{
-    Actor, Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting,
+    Actor, Ban, Block, Chat, Entry, Filter, MatchRow, NewChat, Parting, Past, Person, Rated,
+    Report, ResultRow, Session, Sitting,
 };
 pub use store::Store;
 
@@ -72,24 +74,70 @@ pub enum Write {
     Say(NewChat),
     /// Somebody new, or with new data.
     Person(Person),
-    /// A token, as its hash, for a person.
-    Token {
-        /// The hash.
-        hash: String,
+    /// What the name of an account looks like. Refused with [`StoreError::Conflict`] if another account looks like it.
+    Looks {
+        /// The account's id.
+        person: String,
+        /// All that it looks like.
+        looks: Vec<String>,
+    },
+    /// A session that begins or goes on.
+    Session(Session),
+    /// Sessions end.
+    Ended {
+        /// Their hashes.
+        sessions: Vec<String>,
+        /// Now.
+        at: i64,
+    },
+    /// Clears away sessions and bans that ended before a time.
+    Sweep {
+        /// The time.
+        before: i64,
+    },
+    /// A person leaves. Who is forgotten loses at once what is theirs alone; what an account inherits is its own at once,
+    /// but for the matches: those go over one by one ([`Write::HandOver`]), then the rest ([`Write::Left`]).
+    Leave(Parting),
+    /// A match goes over from who leaves to the heir, or to nobody. Refused with [`StoreError::Conflict`] if the seats are not what
+    /// they were.
+    HandOver {
+        /// The match.
+        id: String,
+        /// The seats as they were, as JSON.
+        was: String,
+        /// The seats as JSON.
+        seats: String,
+        /// The persons among them.
+        sitting: Vec<Sitting>,
+        /// Who leaves.
+        parting: Parting,
+    },
+    /// Forgets some of what a person said.
+    ForgetChat(Parting),
+    /// Who left had nothing any more.
+    Left(Parting),
+    /// Somebody is not heard, or not met, from now on.
+    Block(Block),
+    /// Somebody is heard and met again.
+    Unblock {
         /// The person's id.
         person: String,
+        /// The other's id.
+        other: String,
     },
-    /// What was one person's is now another's: seats and results of a guest who enters an account.
-    Adopt {
-        /// The guest.
-        from: String,
-        /// The account.
-        to: String,
+    /// Something is told to the operator.
+    Report(Report),
+    /// The operator is done with a report.
+    CloseReport {
+        /// Its id.
+        id: i64,
     },
-    /// Forgets a person: name, password, tokens, ratings. Matches stay, without the name.
-    Forget {
-        /// The person's id.
-        person: String,
+    /// Somebody may do little from now on.
+    Ban(Ban),
+    /// Somebody may do everything again.
+    Unban {
+        /// The person's id, or the address.
+        whom: String,
     },
     /// Removes a match that is not over, and at which no person decided anything; otherwise nothing happens.
     Discard {

@@ -2,15 +2,15 @@
 
 use crate::database::Row;
 use crate::{
-    Chat, Entry, Filter, MatchRow, NewChat, Past, Person, Rated, ResultRow, Sitting, Store,
-    StoreError, Unreadable,
+    Chat, Entry, Filter, MatchRow, NewChat, Rated, ResultRow, Sitting, Store, StoreError,
+    Unreadable,
 };
 
 /// The most matches of one list.
-const LIST: i64 = 100;
+pub(crate) const LIST: i64 = 100;
 
 /// PostgreSQL keeps no text with a zero in it, and refuses questions about one: nothing is found by it.
-fn is_kept(text: &str) -> bool {
+pub(crate) fn is_kept(text: &str) -> bool {
     !text.contains('\0')
 }
 
@@ -171,51 +171,6 @@ impl Store {
             .await
     }
 
-    /// A person by id.
-    pub async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
-        let query = self.pool.query("SELECT * FROM people WHERE id = $1");
-        query.bind(id).first(person).await
-    }
-
-    /// An account by its name in small letters.
-    pub async fn account(&self, login: &str) -> Result<Option<Person>, StoreError> {
-        if !is_kept(login) {
-            return Ok(None);
-        }
-        let query = self.pool.query("SELECT * FROM people WHERE login = $1");
-        query.bind(login).first(person).await
-    }
-
-    /// The person whose token has this hash.
-    pub async fn by_token(&self, hash: &str) -> Result<Option<Person>, StoreError> {
-        self.pool
-            .query(
-                "SELECT people.* FROM people JOIN tokens ON tokens.person = people.id
-                 WHERE hash = $1",
-            )
-            .bind(hash)
-            .first(person)
-            .await
-    }
-
-    /// A person's results, the newest first, a hundred at most.
-    pub async fn history(&self, id: &str) -> Result<Vec<Past>, StoreError> {
-        self.pool
-            .query(
-                "SELECT * FROM results JOIN matches ON matches.id = results.match_id
-                 WHERE results.person = $1 ORDER BY results.at DESC LIMIT $2",
-            )
-            .bind(id)
-            .bind(LIST)
-            .readable(|row| {
-                Ok(Past {
-                    result: result(row)?,
-                    row: match_row(row)?,
-                })
-            })
-            .await
-    }
-
     /// A person's ratings.
     pub async fn ratings(&self, id: &str) -> Result<Vec<Rated>, StoreError> {
         self.pool
@@ -309,6 +264,8 @@ fn chat(row: &Row) -> Result<Chat, Unreadable> {
             seat: row.get::<Option<i16>, _>("seat")?.map(seat).transpose()?,
             name: row.get("name")?,
             text: row.get("text")?,
+            person: row.get("person")?,
+            guest: row.get("guest")?,
         })
     };
     read().map_err(|why: Unreadable| why.of("chat", line_of_chat(row)))
@@ -326,26 +283,14 @@ pub(crate) fn new_chat(row: &Row) -> Result<NewChat, Unreadable> {
         name: line.name,
         text: line.text,
         command,
+        person: line.person,
+        guest: line.guest,
     })
 }
 
 fn line_of_chat(row: &Row) -> String {
     let (id, table) = (row.key("id"), row.key("match_id"));
     format!("line {id} of the chat at the match {table}")
-}
-
-pub(crate) fn person(row: &Row) -> Result<Person, Unreadable> {
-    let read = || {
-        Ok(Person {
-            id: row.get("id")?,
-            name: row.get("name")?,
-            login: row.get("login")?,
-            password: row.get("password")?,
-            bot: row.get("bot")?,
-            created: row.get("created")?,
-        })
-    };
-    read().map_err(|why: Unreadable| why.of("people", format!("the person {}", row.key("id"))))
 }
 
 pub(crate) fn result(row: &Row) -> Result<ResultRow, Unreadable> {

@@ -167,6 +167,12 @@ pub struct NewChat {
     pub text: String,
     /// A hash of the command that brought it about; 0 if none did.
     pub command: i64,
+    /// The speaker's id; of old lines it is not known.
+    #[serde(default)]
+    pub person: Option<String>,
+    /// Whether the speaker has no account.
+    #[serde(default)]
+    pub guest: bool,
 }
 
 /// A line of chat as it was kept.
@@ -182,21 +188,31 @@ pub struct Chat {
     pub name: String,
     /// What was said.
     pub text: String,
+    /// The speaker's id; of old lines it is not known.
+    pub person: Option<String>,
+    /// Whether the speaker has no account.
+    pub guest: bool,
 }
 
 /// A guest, an account or a bot.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     /// Random.
     pub id: String,
     /// Shown to others.
     pub name: String,
-    /// The name of the account in small letters; `None` for guests.
+    /// By what the account is found; `None` for guests.
     pub login: Option<String>,
     /// The hash of the password.
     pub password: Option<String>,
+    /// The hash of the code that opens the account if the password is lost.
+    #[serde(default)]
+    pub recovery: Option<String>,
     /// Whether it is a program.
     pub bot: bool,
+    /// Whose program it is.
+    #[serde(default)]
+    pub owner: Option<String>,
     /// When it came.
     pub created: i64,
 }
@@ -206,6 +222,88 @@ impl fmt::Debug for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Person({})", self.name)
     }
+}
+
+/// Whom a cookie or a program's token means, for how long.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// The hash of the cookie's or the program's random word.
+    pub hash: String,
+    /// The person's id.
+    pub person: String,
+    /// When it began.
+    pub made: i64,
+    /// When it was last used, not to the minute.
+    pub used: i64,
+    /// When it ends, or has ended.
+    pub expires: i64,
+    /// From where it was last used.
+    pub address: String,
+}
+
+/// A person who leaves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parting {
+    /// The person's id.
+    pub person: String,
+    /// Their name.
+    pub name: String,
+    /// Who gets what they had: the account that a guest enters. Without an heir they are forgotten.
+    pub heir: Option<String>,
+}
+
+/// Somebody whom a person does not hear, or does not want to meet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// The person's id.
+    pub person: String,
+    /// The other's id.
+    pub other: String,
+    /// The other's name at that time.
+    pub name: String,
+    /// Whether the other may sit down at the person's tables: they are only not heard.
+    pub meets: bool,
+    /// When.
+    pub at: i64,
+}
+
+/// What somebody tells the operator of another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Grows from report to report; not used where one is written.
+    #[serde(default)]
+    pub id: i64,
+    /// When.
+    pub at: i64,
+    /// Who reports.
+    pub reporter: String,
+    /// Whom, by id.
+    pub person: String,
+    /// The name at that time.
+    pub name: String,
+    /// The table where it happened.
+    pub match_id: Option<String>,
+    /// The line of chat it is about.
+    pub said: Option<String>,
+    /// What the reporter says.
+    pub reason: String,
+    /// Whether the operator is done with it.
+    pub closed: bool,
+}
+
+/// Somebody who may not chat, sit down or open anything.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ban {
+    /// A person's id, or an address.
+    pub whom: String,
+    /// What the operator knows them by.
+    pub name: String,
+    /// Why, for the operator and for them.
+    pub why: String,
+    /// Since when.
+    pub at: i64,
+    /// Until when.
+    pub until: i64,
 }
 
 /// How a seat fared.

@@ -1,8 +1,8 @@
 //! What a store promises, whichever database keeps it.
 
 use atoll_store::{
-    Actor, Address, Entry, Filter, Kept, MatchRow, NewChat, Person, Purpose, Rated, ResultRow,
-    Sitting, Store, StoreError, Write,
+    Actor, Address, Ban, Block, Entry, Filter, Kept, MatchRow, NewChat, Parting, Person, Purpose,
+    Rated, Report, ResultRow, Session, Sitting, Store, StoreError, Write,
 };
 use tempfile::TempDir;
 
@@ -174,11 +174,20 @@ async fn lists_know_who_sits_where(test: TestStore) {
     assert_eq!(count(Filter::Open).await, 1);
     assert_eq!(count(mine("p1")).await, 1);
     assert_eq!(count(mine("p2")).await, 0);
-    let adopt = Write::Adopt {
-        from: "p1".into(),
-        to: "p2".into(),
+    let parting = Parting {
+        person: "p1".into(),
+        name: "Red".into(),
+        heir: Some("p2".into()),
     };
-    test.store.write(vec![adopt]).await.unwrap();
+    let over = Write::HandOver {
+        id: "m".into(),
+        was: "[]".into(),
+        seats: "[2]".into(),
+        sitting: Vec::new(),
+        parting,
+    };
+    test.store.write(vec![over]).await.unwrap();
+    assert_eq!(count(mine("p1")).await, 0);
     assert_eq!(count(mine("p2")).await, 1);
 }
 
@@ -190,6 +199,8 @@ async fn chat_and_people_are_kept(test: TestStore) {
         name: "Red".into(),
         text: "Good luck!".into(),
         command: 7,
+        person: None,
+        guest: true,
     };
     let again = line.clone();
     let id = test.store.write(vec![Write::Say(line)]).await.unwrap();
@@ -203,8 +214,7 @@ async fn chat_and_people_are_kept(test: TestStore) {
         name: "Red".into(),
         login: Some("red".into()),
         password: Some("hash".into()),
-        bot: false,
-        created: 0,
+        ..Person::default()
     };
     test.store
         .write(vec![Write::Person(person.clone())])
@@ -313,6 +323,7 @@ async fn what_nobody_used_goes(test: TestStore) {
             password: None,
             bot: false,
             created: 1,
+            ..Person::default()
         })
     };
     let writes = vec![
@@ -399,18 +410,54 @@ async fn everything_can_be_taken_elsewhere(test: TestStore) {
         name: "Red".into(),
         text: "Good luck!".into(),
         command: 7,
+        person: Some("p1".into()),
+        guest: false,
     };
     let person = Person {
         id: "p1".into(),
         name: "Red".into(),
-        login: None,
-        password: None,
         bot: true,
+        owner: Some("p2".into()),
         created: 4,
+        ..Person::default()
     };
-    let token = Write::Token {
+    let session = Session {
         hash: "h".into(),
         person: "p1".into(),
+        made: 1,
+        used: 2,
+        expires: 3,
+        address: "192.0.2.1".into(),
+    };
+    let block = Block {
+        person: "p2".into(),
+        other: "p3".into(),
+        name: "Blue".into(),
+        meets: true,
+        at: 5,
+    };
+    let report = Report {
+        id: 1,
+        at: 6,
+        reporter: "p2".into(),
+        person: "p3".into(),
+        name: "Blue".into(),
+        match_id: Some("m".into()),
+        said: None,
+        reason: "is rude".into(),
+        closed: false,
+    };
+    let ban = Ban {
+        whom: "p3".into(),
+        name: "Blue".into(),
+        why: "is rude".into(),
+        at: 7,
+        until: 9,
+    };
+    let parting = Parting {
+        person: "p4".into(),
+        name: "Green".into(),
+        heir: None,
     };
     let result = ResultRow {
         match_id: "m".into(),
@@ -435,7 +482,11 @@ async fn everything_can_be_taken_elsewhere(test: TestStore) {
     let all = vec![
         setting,
         Write::Person(person),
-        token,
+        Write::Session(session),
+        Write::Block(block),
+        Write::Report(report),
+        Write::Ban(ban),
+        Write::Leave(parting),
         Write::Append(entry("m", 1, "c4")),
         Write::Append(entry("m", 2, "d4")),
         Write::Say(line),
@@ -443,11 +494,11 @@ async fn everything_can_be_taken_elsewhere(test: TestStore) {
         Write::Rating(rated),
     ];
     test.store.write(all).await.unwrap();
-    let past = test.store.history("p1").await.unwrap();
+    let past = test.store.history("p1", "p1").await.unwrap();
     assert_eq!((past.len(), &past[0].result), (1, &result));
     assert_eq!(past[0].row.id, "m");
     let kept = dump(&test.store).await;
-    assert_eq!(kept.len(), 9);
+    assert_eq!(kept.len(), 13);
     assert_eq!(test.store.count_matches().await.unwrap(), 1);
     assert_eq!(test.store.matches_after("").await.unwrap().len(), 1);
     assert!(test.store.matches_after("m").await.unwrap().is_empty());
@@ -494,6 +545,8 @@ async fn commands_are_known_again(test: TestStore) {
         name: "Red".into(),
         text: "Hello".into(),
         command: 7,
+        person: None,
+        guest: true,
     };
     let note = Write::Done {
         match_id: "m".into(),
@@ -619,4 +672,56 @@ async fn a_database_that_cannot_be_reached_is_named_within_seconds() {
     let both = nobody + &nothing;
     assert!(!both.contains("secret"), "{both}");
     assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+}
+
+/// A file as it was before there were sessions: accounts and tokens are there afterwards.
+#[tokio::test]
+async fn people_of_an_older_file_are_kept() {
+    use sqlx::migrate::{Migration, MigrationType, Migrator};
+    use sqlx::{Connection, SqlSafeStr};
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("atoll.db");
+    let url = format!("sqlite:{}?mode=rwc", file.display());
+    let mut old = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let steps = [
+        (
+            1,
+            "begin",
+            include_str!("../src/sqlite/migrations/1_begin.sql"),
+        ),
+        (
+            2,
+            "commands",
+            include_str!("../src/sqlite/migrations/2_commands.sql"),
+        ),
+    ];
+    let steps = steps.map(|(version, name, sql)| {
+        let (kind, sql) = (MigrationType::Simple, sql.into_sql_str());
+        Migration::new(version, name.into(), kind, sql, false)
+    });
+    let steps = Migrator {
+        migrations: steps.to_vec().into(),
+        ..Migrator::DEFAULT
+    };
+    steps.run(&mut old).await.unwrap();
+    for sql in [
+        "INSERT INTO people VALUES ('p1', 'Red', 'red', 'hash', 0, 1)",
+        "INSERT INTO people VALUES ('p2', 'Drummer', NULL, NULL, 1, 2)",
+        "INSERT INTO tokens VALUES ('h', 'p2')",
+        "INSERT INTO chat (match_id, at, name, text) VALUES ('m', 3, 'Red', 'Good luck!')",
+    ] {
+        sqlx::query(sql).execute(&mut old).await.unwrap();
+    }
+    old.close().await.unwrap();
+    let store = Store::open(&file).await.unwrap();
+    let red = store.account("red").await.unwrap().unwrap();
+    assert_eq!(
+        (red.password.as_deref(), red.recovery),
+        (Some("hash"), None)
+    );
+    let session = store.session("h").await.unwrap().unwrap();
+    assert_eq!((session.person.as_str(), session.expires), ("p2", i64::MAX));
+    let line = store.chat("m", 0).await.unwrap().remove(0);
+    assert_eq!((line.person, line.guest), (None, true));
 }

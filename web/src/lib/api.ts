@@ -65,10 +65,21 @@ export const api = {
   review: (id: string) => get<P.Review>(`/tables/${id}/review`),
   fork: (id: string, body: P.Fork) => post<P.TableInfo>(`/tables/${id}/fork`, body),
   profile: (name: string) => get<P.Profile>(`/people/${encodeURIComponent(name)}`),
-  register: (body: P.Credentials) => post<P.Session>('/accounts', body),
+  register: (body: P.Credentials) => post<P.NewAccount>('/accounts', body),
   login: (body: P.Credentials) => post<P.Session>('/login', body),
+  recover: (body: P.Recovery) => post<P.NewAccount>('/recover', body),
   logout: () => post<P.Session>('/logout', {}),
+  logoutEverywhere: () => post<P.Session>('/logout/everywhere', {}),
+  changePassword: (body: P.NewPassword) => post<P.Session>('/account/password', body),
+  newRecovery: (body: P.Password) => post<P.RecoveryCode>('/account/recovery', body),
   deleteAccount: (body: P.Credentials) => ask<P.Session>('DELETE', '/account', body),
+  programs: () => get<P.Program[]>('/bots'),
+  openProgram: (body: P.Rename) => post<P.BotToken>('/bots', body),
+  revoke: (program: string) => ask<P.Program[]>('DELETE', `/bots/${program}`),
+  blocks: () => get<P.Blocked[]>('/blocks'),
+  block: (body: P.Block) => post<P.Blocked[]>('/blocks', body),
+  unblock: (id: string) => ask<P.Blocked[]>('DELETE', `/blocks/${id}`),
+  report: (body: P.NewReport) => post<unknown>('/reports', body),
 };
 
 /** What to tell people about anything that went wrong. */

@@ -36,6 +36,45 @@ moves: Array<Considered>, };
 export type Anchor = "start" | "middle" | "end";
 
 /**
+ * Keeps somebody away from oneself.
+ */
+export type Block = { 
+/**
+ * Whom.
+ */
+whom: Whom, 
+/**
+ * How.
+ */
+kind: BlockKind, };
+
+/**
+ * How somebody is kept away.
+ */
+export type BlockKind = "mute" | "block";
+
+/**
+ * Somebody whom one keeps away.
+ */
+export type Blocked = { 
+/**
+ * By what they are let near again.
+ */
+id: string, 
+/**
+ * Their name at that time.
+ */
+name: string, 
+/**
+ * How.
+ */
+kind: BlockKind, 
+/**
+ * Since when.
+ */
+at: number, };
+
+/**
  * A bot of the catalogue.
  */
 export type BotInfo = { 
@@ -56,6 +95,10 @@ level: boolean, };
  * A token by which a program plays; shown once.
  */
 export type BotToken = { 
+/**
+ * By what it is revoked.
+ */
+id: string, 
 /**
  * The name that others see.
  */
@@ -98,6 +141,14 @@ seat?: number,
  * Who said it.
  */
 name: string, 
+/**
+ * Whether they have no account.
+ */
+guest?: boolean, 
+/**
+ * The same for all lines of one speaker at this table; empty if it is not known.
+ */
+speaker: string, 
 /**
  * What was said.
  */
@@ -516,6 +567,45 @@ on: boolean, };
 export type MatchState = "waiting" | "running" | "over";
 
 /**
+ * An account that was just opened, or entered without its password.
+ */
+export type NewAccount = { 
+/**
+ * Who one is now.
+ */
+session: Session, 
+/**
+ * The code that opens the account if the password is lost. It is told here and never again.
+ */
+recovery: string, };
+
+/**
+ * Changes the password of one's account.
+ */
+export type NewPassword = { 
+/**
+ * The old password.
+ */
+password: string, 
+/**
+ * The new one: 8 to 200 characters.
+ */
+new: string, };
+
+/**
+ * Tells the operator of somebody.
+ */
+export type NewReport = { 
+/**
+ * Of whom. A table is told as well, and the line of chat, if they are named.
+ */
+whom: Whom, 
+/**
+ * What is wrong: 1 to 500 characters.
+ */
+reason: string, };
+
+/**
  * What one viewer learns of one entry of the table's log. Of some entries a viewer learns nothing: they are not counted.
  */
 export type News = { 
@@ -847,6 +937,15 @@ name: string,
 paint: Paint, };
 
 /**
+ * The password of one's account, to show that it is oneself.
+ */
+export type Password = { 
+/**
+ * The password.
+ */
+password: string, };
+
+/**
  * A match that is over.
  */
 export type PastMatch = { 
@@ -945,6 +1044,27 @@ ratings: Array<Rating>,
 history: Array<PastMatch>, };
 
 /**
+ * A program of one's own that plays here.
+ */
+export type Program = { 
+/**
+ * By what it is revoked.
+ */
+id: string, 
+/**
+ * The name that others see.
+ */
+name: string, 
+/**
+ * When its token was made.
+ */
+made: number, 
+/**
+ * When it was last here, to the hour.
+ */
+used: number, };
+
+/**
  * What is decided now, and why it matters.
  */
 export type Prompt = { 
@@ -1007,6 +1127,32 @@ export type RecordText = {
  * The record, as `atoll replay` and `atoll verify` read it.
  */
 record: string, };
+
+/**
+ * Enters an account whose password is lost.
+ */
+export type Recovery = { 
+/**
+ * The account's name.
+ */
+name: string, 
+/**
+ * The code that was told when the account was opened, or last entered with a code.
+ */
+code: string, 
+/**
+ * The new password.
+ */
+password: string, };
+
+/**
+ * The code that opens an account if the password is lost.
+ */
+export type RecoveryCode = { 
+/**
+ * It is told here and never again.
+ */
+recovery: string, };
 
 /**
  * Why a request was refused: the first fault, and all of them where there are several.
@@ -1268,6 +1414,10 @@ export type Sitter = { "kind": "open" } | { "kind": "person",
  */
 name: string, 
 /**
+ * Whether they have no account: the name is theirs only as long as no account has it.
+ */
+guest?: boolean, 
+/**
  * Whether they are connected.
  */
 here: boolean, 
@@ -1488,3 +1638,24 @@ export type Watching = "public" | "link" | "nobody";
  * Which tables.
  */
 export type Which = "open" | "mine" | "public" | "past";
+
+/**
+ * Somebody, by what one sees of them: an account's name, a seat of a table, or a line of its chat.
+ */
+export type Whom = { 
+/**
+ * The account's name.
+ */
+name?: string, 
+/**
+ * The table.
+ */
+table?: string, 
+/**
+ * The seat in which they sit there.
+ */
+seat?: number, 
+/**
+ * The id of a line they said there.
+ */
+line?: number, };

@@ -8,6 +8,7 @@ pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod games;
 pub(crate) mod ladder;
+pub(crate) mod people;
 pub(crate) mod perft;
 pub(crate) mod replay;
 pub(crate) mod rules;

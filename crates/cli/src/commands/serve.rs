@@ -60,6 +60,14 @@ pub(crate) struct ServeArgs {
     /// What one client may do at most, as `NAME=NUMBER`: docs/operations.md lists the limits. Can be given several times.
     #[arg(long, value_name = "NAME=NUMBER")]
     limit: Vec<String>,
+    /// The token by which those who run the server see reports and ban people over HTTP. Without one they use `atoll people`.
+    #[arg(
+        long,
+        value_name = "TOKEN",
+        env = "ATOLL_OPERATOR",
+        hide_env_values = true
+    )]
+    operator: Option<String>,
     /// Do not limit what one client may do: for tests and measurements.
     #[arg(long, hide = true)]
     no_limits: bool,
@@ -82,6 +90,7 @@ impl ServeArgs {
             bot_time: None,
             bot_threads: None,
             limit: Vec::new(),
+            operator: None,
             no_limits: false,
             idle_after: None,
         }
@@ -181,6 +190,7 @@ fn settings(args: &ServeArgs) -> Result<Settings, Failure> {
     Ok(Settings {
         https: args.https,
         proxy: args.proxy,
+        operator: args.operator.clone().filter(|token| !token.is_empty()),
         bot_budget: args.bot_budget.unwrap_or(usual.bot_budget),
         bot_time: args.bot_time.unwrap_or(usual.bot_time),
         thinkers: threads.unwrap_or(usual.thinkers),

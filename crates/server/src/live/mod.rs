@@ -7,6 +7,7 @@ mod nodes;
 mod offers;
 mod owner;
 mod seats;
+mod seen;
 mod sitting;
 mod table;
 mod tell;
@@ -27,6 +28,7 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) use clock::Clock;
 pub(crate) use owner::refused;
 pub(crate) use seats::{Holder, SeatRow, sitting};
+pub(crate) use seen::Seen;
 pub(crate) use table::{Log, Table, entry_of, given_up, taken_back};
 
 use crate::App;
@@ -86,6 +88,31 @@ pub(crate) enum Ask {
 }
 
 impl Ask {
+    /// Who asks; `None` if it is the server itself.
+    fn asker(&self) -> Option<&Me> {
+        match self {
+            Ask::Connect { me, .. }
+            | Ask::Command { me, .. }
+            | Ask::Info { me, .. }
+            | Ask::Look { me, .. }
+            | Ask::News { me, .. }
+            | Ask::Sit { me, .. }
+            | Ask::Snapshot { me, .. } => Some(me),
+            Ask::Disconnect { .. } | Ask::Poke | Ask::Node(_) | Ask::Read | Ask::Close => None,
+        }
+    }
+
+    /// The link of a seat that came with it.
+    fn link(&self) -> Option<&str> {
+        match self {
+            Ask::Sit {
+                sit: Sit::Join { token, .. },
+                ..
+            } => token.as_deref(),
+            _ => None,
+        }
+    }
+
     /// Answers that nothing can be done.
     fn refuse(self, why: &ApiError) {
         fn tell<T>(reply: Reply<T>, why: &ApiError) {
@@ -342,7 +369,7 @@ mod tests {
             Settings::default(),
         );
         let app = app.await.expect("a server");
-        let me = Me::guest("red".to_owned());
+        let me = Me::guest("red".to_owned(), "");
         let wanted: QuickStart = serde_json::from_str(r#"{"game":"iye"}"#).expect("a wish");
         let id = create::quick(&app, &me, wanted).await.expect("a table");
         // As an owner leaves it that panics.

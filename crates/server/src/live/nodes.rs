@@ -266,7 +266,7 @@ impl Owner {
         for line in self.app.store.chat(&self.table.id, after).await? {
             if line.id > self.nodes.last_chat {
                 self.nodes.last_chat = line.id;
-                self.tell_all(&ServerMessage::Chat(super::tell::chat_line(line)));
+                self.tell_chat(line).await?;
             }
         }
         Ok(())

@@ -208,6 +208,10 @@ impl Owner {
             Ask::Read => return self.read_all().await,
             _ => self.quiet_since = Instant::now(),
         }
+        if let Err(why) = self.admit(&ask).await {
+            ask.refuse(&why);
+            return true;
+        }
         if let Some(me) = self.visits(&ask) {
             self.visitor = Some((Instant::now(), me.clone()));
         }
@@ -230,8 +234,7 @@ impl Owner {
                 drop(reply.send(done));
             }
             Ask::Info { me, reply } => {
-                let info = self.may_watch(&me).map(|()| Box::new(self.info(&me)));
-                drop(reply.send(info));
+                drop(reply.send(Ok(Box::new(self.info(&me)))));
             }
             Ask::Look { me, look, reply } => drop(reply.send(self.look(&me, look).await)),
             Ask::News {
@@ -333,10 +336,10 @@ impl Owner {
             return Ok(());
         };
         let viewer = connection.sight.viewer;
-        let chat = self.app.store.chat(&self.table.id, last_chat).await?;
+        let chat = self.chat_since(&connection.me, last_chat).await?;
         let greeting = Greeting {
             news: self.news_since(viewer, last_seen).await?,
-            chat: chat.into_iter().map(super::tell::chat_line).collect(),
+            chat,
             offers: self.offers.told(&self.table, viewer),
         };
         let info = TableInfo {
@@ -414,19 +417,42 @@ impl Owner {
         };
         match seat {
             Some(seat) => Ok(Viewer::Seat(Seat::new(seat))),
-            None => self.may_watch(me).map(|()| Viewer::Spectator),
+            None => self.may_see(me).map(|()| Viewer::Spectator),
         }
     }
 
-    pub(super) fn may_watch(&self, me: &Me) -> Answer<()> {
-        let sits = self.table.seats_of(&me.id).next().is_some();
-        let waiting = self.table.state() == MatchState::Waiting;
-        let allowed = self.table.policy.watching != atoll_protocol::Watching::Nobody;
-        if sits || waiting || allowed || self.table.maker == me.id {
+    /// Nothing is answered to whoever may not see the table, unless they bring the link of a seat.
+    async fn admit(&mut self, ask: &Ask) -> Answer<()> {
+        let Some(me) = ask.asker() else {
+            return Ok(());
+        };
+        let invited = |owner: &Owner| {
+            let mut seats = owner.table.seats.iter();
+            ask.link()
+                .is_some_and(|link| seats.any(|row| row.token == link))
+        };
+        if self.may_see(me).is_ok() || invited(self) {
             return Ok(());
         }
-        let message = "only those who play may see this table";
-        Err(ApiError::new("not-allowed", "table", message))
+        // They may have sat down at another node a moment ago.
+        if self.app.bus.is_shared() {
+            self.read_row().await?;
+        }
+        self.may_see(me)
+    }
+
+    /// Whether a person may see the table; if not, it is as if there were none.
+    pub(super) fn may_see(&self, me: &Me) -> Answer<()> {
+        let seen = super::Seen {
+            maker: &self.table.maker,
+            seats: &self.table.seats,
+            policy: &self.table.policy,
+            state: self.table.state(),
+        };
+        match seen.by(&me.id) {
+            true => Ok(()),
+            false => Err(ApiError::unknown_table()),
+        }
     }
 
     async fn look(&mut self, me: &Me, look: Look) -> Answer<Box<atoll_protocol::View>> {

@@ -3,8 +3,6 @@
 use atoll_store::Sitting;
 use serde::{Deserialize, Serialize};
 
-use crate::App;
-use crate::error::Answer;
 use crate::identity::Me;
 
 /// One seat of a table.
@@ -23,6 +21,9 @@ pub(crate) enum Holder {
     Person {
         id: String,
         name: String,
+        /// Whether they have no account.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        guest: bool,
         /// Whether it is a program that plays with a token of its own.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         program: bool,
@@ -34,17 +35,13 @@ pub(crate) enum Holder {
 
 impl Holder {
     /// The one who asks.
-    pub(crate) async fn of(app: &App, me: &Me) -> Answer<Holder> {
-        // Guests are no programs, and need not be looked up.
-        let known = match me.account {
-            true => app.store.person(&me.id).await?,
-            false => None,
-        };
-        Ok(Holder::Person {
+    pub(crate) fn of(me: &Me) -> Holder {
+        Holder::Person {
             id: me.id.clone(),
             name: me.name.clone(),
-            program: known.is_some_and(|known| known.bot),
-        })
+            guest: !me.account,
+            program: me.bot,
+        }
     }
 
     /// Somebody of this name who is not known here.
@@ -52,6 +49,7 @@ impl Holder {
         Holder::Person {
             id: crate::random::word(20),
             name,
+            guest: false,
             program: false,
         }
     }

@@ -25,9 +25,12 @@ pub(super) fn moved_on(why: ApiError) -> Answer<()> {
 impl Owner {
     /// Changes who sits where: durable first, then told. The match begins when no seat is open.
     pub(super) async fn sit(&mut self, me: &Me, sit: Sit) -> Answer<()> {
+        if matches!(sit, Sit::Join { .. }) {
+            self.expect_wanted(me).await?;
+        }
         // Somebody may change the seats at another node at the same time: then look again what is free.
         for _ in 0..ATTEMPTS {
-            let Some((seat, holder)) = self.seating(me, &sit).await? else {
+            let Some((seat, holder)) = self.seating(me, &sit)? else {
                 return Ok(());
             };
             let before = std::mem::replace(&mut self.table.seats[seat].holder, holder);
@@ -46,12 +49,12 @@ impl Owner {
     }
 
     /// The seat that changes hands and who gets it; `None` if nothing is to be done.
-    async fn seating(&self, me: &Me, sit: &Sit) -> Answer<Option<(usize, Holder)>> {
+    fn seating(&self, me: &Me, sit: &Sit) -> Answer<Option<(usize, Holder)>> {
         Ok(match sit {
-            Sit::Join { token, seat } => match self.join(me, token.as_deref(), *seat)? {
-                Some(seat) => Some((seat, Holder::of(&self.app, me).await?)),
-                None => None,
-            },
+            Sit::Join { token, seat } => {
+                let seat = self.join(me, token.as_deref(), *seat)?;
+                seat.map(|seat| (seat, Holder::of(me)))
+            }
             Sit::Fill { seat, bot } => Some((self.fillable(me, *seat)?, self.filler(bot.clone())?)),
             Sit::Leave { seat } => Some((self.leavable(me, *seat)?, Holder::Open)),
         })
@@ -102,6 +105,20 @@ impl Owner {
             Holder::Open => Ok(Some(seat)),
             Holder::Person { id, .. } if *id == me.id => Ok(None),
             _ => Err(taken()),
+        }
+    }
+
+    /// Nobody sits down where somebody does not want to meet them. They are not told who.
+    async fn expect_wanted(&self, me: &Me) -> Answer<()> {
+        let sits = |person: &str| self.table.seats_of(person).next().is_some();
+        let blocks = self.app.store.blocks_of(&me.id).await?;
+        let mut blocks = blocks.iter().filter(|block| !block.meets);
+        match blocks.any(|block| self.table.maker == block.person || sits(&block.person)) {
+            true => {
+                let message = "you cannot sit down at this table";
+                Err(ApiError::new("not-allowed", "seat", message))
+            }
+            false => Ok(()),
         }
     }
 

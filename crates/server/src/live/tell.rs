@@ -8,6 +8,7 @@ use atoll_protocol::{
     TableInfo, View,
 };
 use atoll_scene::Prompt;
+use atoll_store::Chat;
 use axum::extract::ws::Utf8Bytes;
 
 use super::owner::Owner;
@@ -17,16 +18,23 @@ use super::{Messages, Sight, text};
 use crate::bus::Word;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
+use crate::random::hash;
 
 /// The most news of one message: a socket keeps a buffer as large as the largest that it sent.
 const NEWS: usize = 8;
 
-pub(crate) fn chat_line(line: atoll_store::Chat) -> ChatLine {
+/// A line of chat as it is told. Lines of one speaker at a table are known as such, and by nothing that is known elsewhere.
+fn chat_line(table: &str, line: Chat) -> ChatLine {
+    let speaker = line
+        .person
+        .map(|person| hash(&format!("{table} {person}"))[..12].to_owned());
     ChatLine {
         id: line.id,
         at: line.at,
         seat: line.seat,
         name: line.name,
+        guest: line.guest,
+        speaker: speaker.unwrap_or_default(),
         text: line.text,
     }
 }
@@ -204,6 +212,37 @@ impl Owner {
         }
     }
 
+    /// Tells a line of chat to everybody who wants to hear its speaker.
+    pub(super) async fn tell_chat(&self, line: Chat) -> Answer<()> {
+        let deaf = match &line.person {
+            Some(speaker) => self.app.store.blocks_of(speaker).await?,
+            None => Vec::new(),
+        };
+        let line = ServerMessage::Chat(chat_line(&self.table.id, line));
+        let messages = vec![text(&line)];
+        for connection in &self.connections {
+            if deaf.iter().all(|block| block.person != connection.me.id) {
+                connection.send(messages.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// What was said after a line, by those whom a person wants to hear.
+    pub(super) async fn chat_since(&self, me: &Me, last: i64) -> Answer<Vec<ChatLine>> {
+        let lines = self.app.store.chat(&self.table.id, last).await?;
+        if lines.is_empty() {
+            return Ok(Vec::new());
+        }
+        let muted = self.app.store.blocks_by(&me.id).await?;
+        let heard = |line: &Chat| {
+            let mut muted = muted.iter();
+            muted.all(|block| line.person.as_ref() != Some(&block.other))
+        };
+        let told = |line| chat_line(&self.table.id, line);
+        Ok(lines.into_iter().filter(heard).map(told).collect())
+    }
+
     /// Tells everybody who sits where.
     pub(super) fn tell_seats(&self) {
         // Who holds the same seats, or none, is told the same; who made the table has the links, too.
@@ -264,8 +303,14 @@ impl Owner {
             let sitter = match &row.holder {
                 Holder::Open => Sitter::Open,
                 Holder::Bot { bot } => Sitter::Bot { bot: bot.clone() },
-                Holder::Person { id, name, program } => Sitter::Person {
+                Holder::Person {
+                    id,
+                    name,
+                    guest,
+                    program,
+                } => Sitter::Person {
                     name: name.clone(),
+                    guest: *guest,
                     here: self.is_here(id),
                     program: *program,
                     rating: None,

@@ -3,7 +3,7 @@
 use atoll_catalog::Level;
 use atoll_engine::Viewer;
 use atoll_protocol::{Command, Do, MatchState, Millis, ServerMessage};
-use atoll_store::{Actor, Entry, NewChat, StoreError, Write};
+use atoll_store::{Actor, Chat, Entry, NewChat, StoreError, Write};
 
 use super::offers::TakeBack;
 use super::owner::Owner;
@@ -462,6 +462,7 @@ impl Owner {
             return Err(ApiError::new("bad-request", "", message));
         }
         self.own_seat(me, None, None)?;
+        self.app.expect_welcome(me)?;
         if let Some(table) = self.table.rematch.clone() {
             self.tell_all(&ServerMessage::Rematch { table });
             return Ok(());
@@ -505,13 +506,13 @@ impl Owner {
         text: String,
         command: i64,
     ) -> Answer<()> {
-        self.may_watch(me)?;
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let text = text.trim();
         if text.is_empty() || text.chars().count() > CHAT {
             let message = format!("a line of chat has 1 to {CHAT} characters");
             return Err(ApiError::new("bad-request", "text", message));
         }
+        self.app.expect_welcome(me)?;
         self.app.guard.chat(me)?;
         let seat = self.own_seat(me, connection, None).ok();
         let name = seat.map_or(me.name.as_str(), |seat| self.table.seats[seat].name());
@@ -522,6 +523,8 @@ impl Owner {
             name: name.to_owned(),
             text: text.to_owned(),
             command,
+            person: Some(me.id.clone()),
+            guest: !me.account,
         };
         let id = match self.app.store.write(vec![Write::Say(line.clone())]).await {
             Ok(id) => id,
@@ -531,14 +534,16 @@ impl Owner {
         };
         self.nodes.last_chat = self.nodes.last_chat.max(id);
         self.tell_nodes(&Word::Chat { id });
-        self.tell_all(&ServerMessage::Chat(atoll_protocol::ChatLine {
+        self.tell_chat(Chat {
             id,
             at: line.at,
             seat: line.seat,
             name: line.name,
             text: line.text,
-        }));
-        Ok(())
+            person: line.person,
+            guest: line.guest,
+        })
+        .await
     }
 
     fn hint(&mut self, me: &Me, connection: Option<u64>) -> Answer<Done> {
@@ -557,7 +562,7 @@ impl Owner {
     ) -> Answer<Done> {
         let viewer = match seat {
             Some(_) => self.viewer(me, seat)?,
-            None => self.may_watch(me).map(|()| Viewer::Spectator)?,
+            None => self.may_see(me).map(|()| Viewer::Spectator)?,
         };
         let number = self.table.log.number;
         if let Some(open) = self

@@ -3,6 +3,9 @@
 mod accounts;
 mod games;
 mod health;
+mod operator;
+mod people;
+mod programs;
 pub(crate) mod read;
 mod session;
 mod tables;
@@ -42,13 +45,22 @@ pub(crate) fn router(app: App) -> Router {
         .route("/tables/{table}/review", get(tables::review))
         .route("/tables/{table}/fork", post(tables::fork))
         .route("/tables/{table}/socket", get(socket::open))
-        .route("/bots", post(accounts::new_bot))
+        .route("/bots", get(programs::list).post(programs::open))
+        .route("/bots/{bot}", delete(programs::revoke))
         .route("/accounts", post(accounts::open))
         .route("/login", post(accounts::login))
         .route("/logout", post(accounts::logout))
+        .route("/logout/everywhere", post(accounts::logout_everywhere))
+        .route("/recover", post(accounts::recover))
         .route("/account", delete(accounts::forget))
-        .route("/people/{name}", get(accounts::profile))
+        .route("/account/password", post(accounts::change_password))
+        .route("/account/recovery", post(accounts::new_recovery))
+        .route("/people/{name}", get(people::profile))
+        .route("/blocks", get(people::blocks).post(people::block))
+        .route("/blocks/{block}", delete(people::unblock))
+        .route("/reports", post(people::report))
         .layer(from_fn_with_state(app.clone(), identity::identify))
+        .nest("/operator", operator::router(app.clone()))
         .route("/openapi.json", get(openapi::json))
         .route("/docs", get(openapi::page))
         .fallback(async || ApiError::new("unknown-route", "", "there is no such address"))

@@ -44,9 +44,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
 /// The field that serde complains about, which it names between backticks.
 fn field_of(why: &serde_json::Error) -> &'static str {
-    const FIELDS: [&str; 12] = [
+    const FIELDS: [&str; 14] = [
         "game", "options", "seats", "clock", "policy", "name", "password", "seat", "token",
-        "number", "bot", "id",
+        "number", "bot", "id", "code", "new",
     ];
     let text = why.to_string();
     let named = text.split('`').nth(1).unwrap_or_default();
@@ -68,15 +68,4 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
             .map(|Query(asked)| Asked(asked))
             .map_err(|why| ApiError(Refusal::new("bad-request", "", why.body_text())))
     }
-}
-
-/// A name that can be shown: trimmed, 1 to 24 characters, nothing invisible.
-pub(crate) fn name(text: &str, field: &str) -> Answer<String> {
-    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let count = name.chars().count();
-    if count == 0 || count > 24 || name.chars().any(char::is_control) {
-        let message = "a name has 1 to 24 characters";
-        return Err(ApiError::new("bad-name", field, message));
-    }
-    Ok(name)
 }

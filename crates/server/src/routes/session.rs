@@ -5,7 +5,7 @@ use atoll_store::{Person, Write};
 use axum::Json;
 use axum::extract::State;
 
-use super::read::{Body, name};
+use super::read::Body;
 use crate::App;
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
@@ -31,15 +31,14 @@ pub(super) async fn rename(
         return Err(ApiError::new("not-allowed", "name", message));
     }
     app.guard.guest(me.from)?;
-    let name = name(&wanted.name, "name")?;
+    let name = app.free_name(&wanted.name, "name").await?;
     let person = Person {
         id: me.id.clone(),
         name: name.clone(),
-        login: None,
-        password: None,
-        bot: false,
         created: app.now(),
+        ..Person::default()
     };
     app.store.write(vec![Write::Person(person)]).await?;
+    app.look_up_again(&me);
     Ok(Json(told(&Me { name, ..me })))
 }

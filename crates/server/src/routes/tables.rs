@@ -1,9 +1,11 @@
 //! Tables over HTTP.
 
+use std::collections::HashSet;
+
 use atoll_engine::Turn;
 use atoll_protocol::{
-    Command, CreateTable, Detail, FillSeat, Fork, Join, News, Policy, QuickStart, RecordText,
-    Review, ServerMessage, Sitter, TableInfo, Tables, View, Watching, Which,
+    Command, CreateTable, Detail, FillSeat, Fork, Join, MatchState, News, Policy, QuickStart,
+    RecordText, Review, ServerMessage, Sitter, TableInfo, Tables, View, Which,
 };
 use atoll_store::{Filter, MatchRow};
 use axum::Json;
@@ -14,7 +16,7 @@ use serde::Deserialize;
 use super::read::{Asked, Body};
 use crate::error::{Answer, ApiError};
 use crate::identity::Me;
-use crate::live::{Ask, Look, SeatRow, Sit, Snapshot};
+use crate::live::{Ask, Look, SeatRow, Seen, Sit, Snapshot};
 use crate::rating::rating_of;
 use crate::{App, check, create, review as reviews, socket};
 
@@ -36,8 +38,15 @@ pub(super) async fn list(
         Which::Mine => Filter::Running { person },
         Which::Past => Filter::Past { person },
     };
+    let hidden = match filter {
+        Filter::Open => app.kept_apart(&me).await?,
+        _ => HashSet::new(),
+    };
     let mut tables = Vec::new();
     for row in app.store.list(&filter).await? {
+        if hidden.contains(&row.maker) {
+            continue;
+        }
         if asked.game.as_ref().is_some_and(|game| *game != row.game) {
             continue;
         }
@@ -64,7 +73,7 @@ async fn add_ratings(app: &App, row: &MatchRow, info: &mut TableInfo) -> Answer<
     Ok(())
 }
 
-async fn info(app: &App, me: &Me, table: &str) -> Answer<Box<TableInfo>> {
+pub(super) async fn info(app: &App, me: &Me, table: &str) -> Answer<Box<TableInfo>> {
     let me = me.clone();
     app.ask(table, |reply| Ask::Info {
         me: me.clone(),
@@ -84,6 +93,7 @@ pub(super) async fn create(
     me: Me,
     Body(wanted): Body<CreateTable>,
 ) -> Answer<Created> {
+    app.expect_welcome(&me)?;
     let id = create::create(&app, &me, wanted).await?;
     created(&app, &me, id).await
 }
@@ -93,6 +103,7 @@ pub(super) async fn quick(
     me: Me,
     Body(wanted): Body<QuickStart>,
 ) -> Answer<Created> {
+    app.expect_welcome(&me)?;
     let id = create::quick(&app, &me, wanted).await?;
     created(&app, &me, id).await
 }
@@ -120,6 +131,7 @@ pub(super) async fn join(
     Path(table): Path<String>,
     Body(wanted): Body<Join>,
 ) -> Answer<Json<Box<TableInfo>>> {
+    app.expect_welcome(&me)?;
     let join = Sit::Join {
         token: wanted.token,
         seat: wanted.seat,
@@ -259,8 +271,16 @@ async fn recorded(app: &App, me: &Me, table: &str, why: ApiError) -> Answer<Json
     ) else {
         return Err(why);
     };
-    let sits = seats.iter().any(|seat| seat.person() == Some(&me.id));
-    if row.state != "over" || (policy.watching == Watching::Nobody && !sits) {
+    let seen = Seen {
+        maker: &row.maker,
+        seats: &seats,
+        policy: &policy,
+        state: MatchState::Over,
+    };
+    if !seen.by(&me.id) {
+        return Err(ApiError::unknown_table());
+    }
+    if row.state != "over" {
         return Err(why);
     }
     let checked = check(app.games, &row, &app.store.log(table).await?);
@@ -297,6 +317,7 @@ pub(super) async fn fork(
     Path(table): Path<String>,
     Body(wanted): Body<Fork>,
 ) -> Answer<Created> {
+    app.expect_welcome(&me)?;
     let snapshot = snapshot(&app, &me, &table).await?;
     snapshot.may_fork.clone()?;
     let log = &snapshot.log;

@@ -148,6 +148,11 @@ impl TestApp {
         let made = Person::new(self.address, None)
             .post("/api/bots", json!({"name": name}))
             .await;
+        self.program_of(&made)
+    }
+
+    /// The program to which a token was told.
+    pub(crate) fn program_of(&self, made: &Json) -> Person {
         Person::new(self.address, made["token"].as_str())
     }
 }

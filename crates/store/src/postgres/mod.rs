@@ -45,6 +45,7 @@ pub(crate) async fn open(
         .await?;
     migrations([
         (1, "begin", include_str!("migrations/1_begin.sql")),
+        (2, "people", include_str!("migrations/2_people.sql")),
         (
             4,
             "commands done",

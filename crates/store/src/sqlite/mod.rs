@@ -43,6 +43,7 @@ pub(crate) async fn open(
     migrations([
         (1, "begin", include_str!("migrations/1_begin.sql")),
         (2, "commands", include_str!("migrations/2_commands.sql")),
+        (3, "people", include_str!("migrations/3_people.sql")),
         (
             5,
             "commands done",
