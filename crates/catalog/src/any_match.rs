@@ -48,6 +48,8 @@ pub trait AnyMatch: Send + Sync {
     fn play_all_as(&mut self, seat: Seat, text: &str) -> Result<Vec<Played>, PlayError>;
     /// Lets the dice decide.
     fn draw(&mut self) -> Result<Played, PlayError>;
+    /// Whether the seat to act decides behind a screen: the others learn only that it is done, once it is.
+    fn screened(&self) -> bool;
     /// Whether the decision that is due has a single answer which is settled at once.
     fn settles(&self, settling: Settling) -> bool;
     /// Settles the decision that is due, if it is to be.
@@ -295,6 +297,10 @@ impl<G: Listed> AnyMatch for Match<G> {
         let before = self.state().clone();
         let played = Match::draw(self)?;
         Ok(tell(self, &before, &played))
+    }
+
+    fn screened(&self) -> bool {
+        Match::game(self).screened(self.state())
     }
 
     fn settles(&self, settling: Settling) -> bool {

@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::time::{Duration, Instant};
+
 use atoll_catalog::AnyMatch;
 use atoll_engine::{Actor, Record, Seat, Seed, Viewer};
 use atoll_store::{MatchRow, Write};
@@ -278,13 +280,18 @@ impl Onlooker<'_> {
     }
 }
 
-/// A table that begins with the fight: the row of another one at the position.
+/// A table that begins with the fight.
 async fn fight(app: &TestApp, template: &str, id: &str) -> String {
+    match_at(app, template, id, FIGHT).await
+}
+
+/// The row of another table, at a position.
+async fn match_at(app: &TestApp, template: &str, id: &str, position: &str) -> String {
     let store = app.store().await;
     let row = store.find_match(template).await.unwrap().unwrap();
     let row = MatchRow {
         id: id.to_owned(),
-        position: Some(FIGHT.to_owned()),
+        position: Some(position.to_owned()),
         ..row
     };
     store
@@ -342,7 +349,7 @@ async fn what_is_laid_behind_a_screen_cannot_be_counted() {
         let left =
             async || red.get(&format!("/api/tables/{id}")).await["clocks"]["left"][0].as_i64();
         play(&red, &id, &["combat"]).await;
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
         let before = left().await;
         play(&red, &id, tiles).await;
         assert!(left().await <= before, "the clock begins anew with a tile");
@@ -386,6 +393,27 @@ async fn what_is_laid_behind_a_screen_cannot_be_counted() {
             assert_eq!(known, other, "in world {number}");
         }
     }
+}
+
+/// Tiles take a bot no time that others could see: what it does behind a screen takes as long as six pauses.
+#[tokio::test]
+async fn what_a_bot_lays_behind_a_screen_cannot_be_timed() {
+    let pause = Duration::from_millis(150);
+    let app = TestApp::with(|settings| settings.bot_pause = pause).await;
+    let blue = app.person("Blue").await;
+    let seats = json!([{"kind": "bot", "bot": "beginner"}, {"kind": "me"}]);
+    let wanted = json!({"game": "shaman", "options": {"players": 2}, "seats": seats});
+    let made = blue.post("/api/tables", wanted).await;
+    let position = format!("{FIGHT} ; combat");
+    let template = made["id"].as_str().unwrap();
+    let id = match_at(&app, template, "fight", &position).await;
+    let begun = Instant::now();
+    let mut socket = blue.socket(&id, json!({})).await;
+    while !socket.heard.contains("feast ?") {
+        socket.next().await;
+    }
+    let took = begun.elapsed();
+    assert!(took >= 5 * pause, "the bot was done after {took:?}");
 }
 
 #[tokio::test]

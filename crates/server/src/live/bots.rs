@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use atoll_engine::{Seat, Viewer};
 use atoll_protocol::Millis;
 use atoll_store::Actor;
 use tokio::time::Instant;
@@ -18,6 +19,9 @@ const STAND_IN: &str = "casual";
 const INSTEAD: [&str; 2] = ["beginner", "random"];
 /// How long to wait where a bot could not be asked.
 const RETRY: Millis = 1000;
+
+/// Pauses that all moves behind a screen take together.
+const SCREEN: u32 = 6;
 
 /// A bot that thinks about the present position.
 pub(super) struct Thinking {
@@ -128,12 +132,30 @@ impl Owner {
         };
         let position = self.table.log.play.boxed_clone();
         let pending = self.app.think(position, bot, self.patron());
+        let pause = match self.table.log.play.screened() {
+            true => Duration::ZERO,
+            false => self.app.settings.bot_pause,
+        };
         Thinking {
             retry: pending.is_none().then_some(now + RETRY),
             pending,
-            not_before: Instant::now() + self.app.settings.bot_pause,
+            not_before: Instant::now() + pause,
             ..Thinking::later(seat, None)
         }
+    }
+
+    /// How long a move that ends what is done behind a screen has to wait: nobody may count the moves before it by the
+    /// time they take.
+    fn held_back(&self, seat: usize, mv: &str) -> Option<Duration> {
+        let play = &self.table.log.play;
+        if !play.screened() {
+            return None;
+        }
+        let played = play.boxed_clone().play_as(Seat::new(seat), mv).ok()?;
+        played.news(Viewer::Spectator)?;
+        let spent = Duration::from_millis(self.table.clock.spent(self.app.now()) as u64);
+        let left = (self.app.settings.bot_pause * SCREEN).saturating_sub(spent);
+        (!left.is_zero()).then_some(left)
     }
 
     /// When to ask the bot again that could not be asked.
@@ -146,6 +168,16 @@ impl Owner {
         let Some(Thinking { seat, .. }) = self.thinking.take() else {
             return;
         };
+        if let Ok(mv) = &thought
+            && let Some(wait) = self.held_back(seat, mv)
+        {
+            self.thinking = Some(Thinking {
+                not_before: Instant::now() + wait,
+                answer: Some(thought),
+                ..Thinking::later(seat, None)
+            });
+            return;
+        }
         let failed = match thought {
             Ok(mv) => match self.play(seat, &mv, 0).await {
                 Ok(()) => return,
