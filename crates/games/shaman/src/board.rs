@@ -1,6 +1,7 @@
 //! The things of the game and their names: hexes, tokens, resources, tiles. Their figures are in the data file.
 
 use std::fmt;
+use std::ops::{Index, IndexMut};
 
 use serde::{Serialize, Serializer};
 
@@ -304,6 +305,9 @@ pub const ROWS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 pub struct Hex(u8);
 
 impl Hex {
+    /// Hexes of the map.
+    pub const COUNT: usize = HEXES;
+
     /// The hex with this number. Panics from 61 on.
     pub const fn new(index: usize) -> Hex {
         assert!(index < HEXES, "the map has 61 hexes");
@@ -620,3 +624,45 @@ impl fmt::Display for BonusTile {
 }
 
 serialized_as_text!(Hex, Token, Cube, SkullSpace, Skull, BonusTile);
+
+/// A container with an entry for each thing is indexed by the thing.
+macro_rules! keys {
+    ($($name:ident),+ $(,)?) => {
+        $(impl<T> Index<$name> for [T; $name::COUNT] {
+            type Output = T;
+
+            #[inline]
+            fn index(&self, key: $name) -> &T {
+                &self[key.index()]
+            }
+        }
+
+        impl<T> IndexMut<$name> for [T; $name::COUNT] {
+            #[inline]
+            fn index_mut(&mut self, key: $name) -> &mut T {
+                &mut self[key.index()]
+            }
+        })+
+    };
+}
+
+keys!(
+    Beast,
+    BonusTile,
+    Catastrophe,
+    Category,
+    Colour,
+    Cover,
+    Cube,
+    Family,
+    Hex,
+    Offering,
+    Resource,
+    Skull,
+    SkullSpace,
+    Spirit,
+    Structure,
+    Subaction,
+    Tech,
+    Token,
+);

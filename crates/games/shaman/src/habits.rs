@@ -126,7 +126,7 @@ impl<'a> Mind<'a> {
     }
 
     pub(crate) fn habit_of(&self, sub: Subaction) -> f32 {
-        self.at(SUBACTIONS[sub.index()])
+        self.at(SUBACTIONS[sub])
     }
 
     pub(crate) fn acts(&self, sub: Subaction) -> f32 {
@@ -153,16 +153,16 @@ impl<'a> Mind<'a> {
     }
 
     pub(crate) fn offers(&self, offering: Offering) -> f32 {
-        let rich = self.at(OFFERINGS_OF_THE_RICH[offering.index()]) * self.resources() / 10.0;
-        self.at(OFFERINGS[offering.index()]) + rich + self.bonus(On::Sacrifice)
+        let rich = self.at(OFFERINGS_OF_THE_RICH[offering]) * self.resources() / 10.0;
+        self.at(OFFERINGS[offering]) + rich + self.bonus(On::Sacrifice)
     }
 
     pub(crate) fn develops(&self, tech: Tech) -> f32 {
-        self.at(TECHS[tech.index()])
+        self.at(TECHS[tech])
     }
 
     pub(crate) fn builds(&self, structure: Structure) -> f32 {
-        self.at(STRUCTURES[structure.index()])
+        self.at(STRUCTURES[structure])
     }
 
     /// A skull by its price.
@@ -172,13 +172,13 @@ impl<'a> Mind<'a> {
     }
 
     pub(crate) fn likes(&self, cube: Cube) -> f32 {
-        self.at(CUBES[cube.index()])
+        self.at(CUBES[cube])
     }
 
     /// A cube, the more if its next box says more than this one.
     pub(crate) fn raises(&self, cube: Cube) -> f32 {
-        let chart = &self.tribe.charts[cube.index()];
-        let level = usize::from(self.player.levels[cube.index()]);
+        let chart = &self.tribe.charts[cube];
+        let level = usize::from(self.player.levels[cube]);
         let more = chart
             .get(level + 1)
             .is_some_and(|next| *next > chart[level]);
@@ -203,24 +203,24 @@ impl<'a> Mind<'a> {
     }
 
     pub(crate) fn pays(&self, kind: Resource) -> f32 {
-        self.at(PAID[kind.family().index()])
+        self.at(PAID[kind.family()])
             + self.at([0.8, 0.8]) * self.many(kind)
             + self.when(self.is_fed_with(kind), [-0.5, -0.3])
     }
 
     pub(crate) fn takes(&self, kind: Resource) -> f32 {
-        self.at(TAKEN[kind.family().index()])
+        self.at(TAKEN[kind.family()])
             + self.at([-0.5, -0.3]) * self.many(kind)
             + self.when(self.is_fed_with(kind), [0.5, 0.3])
     }
 
     fn many(&self, kind: Resource) -> f32 {
-        f32::from(self.player.stock[kind.index()].min(12)).sqrt()
+        f32::from(self.player.stock[kind].min(12)).sqrt()
     }
 
     /// Whether the tribe's feeding asks for this very kind.
     fn is_fed_with(&self, kind: Resource) -> bool {
-        self.tribe.feeding.kinds[kind.index()] > 0
+        self.tribe.feeding.kinds[kind] > 0
     }
 
     // --- fights ---

@@ -28,64 +28,11 @@ impl Judge for Shaman {
             game: self,
             s: state,
         };
-        let (core, player) = (look.core(), look.player(seat));
+        let player = look.player(seat);
         if player.tribe.is_none() {
             return;
         }
-        let family = |first: usize| f32::from(player.stock[first..first + 3].iter().sum::<u16>());
-        let count = |unit: Unit| {
-            let here = |token: &Token| token.unit() == unit && player.piece(*token).hex().is_some();
-            Token::all().filter(here).count() as f32
-        };
-        let room: u16 = Token::all().map(|token| look.spare(seat, token)).sum();
-        let rounds = self
-            .rounds()
-            .iter()
-            .filter(|round| **round > core.round)
-            .count() as f32;
-        let acts = core.phase <= Phase::Actions && !player.flags.has(Flags::PASS);
-        let hand = if acts { f32::from(player.hand) } else { 0.0 };
-        let skulls = f32::from(core.active_skulls(seat));
-        let built = |large: bool| {
-            let built = |one: &Structure| {
-                look.data().structure_large[one.index()] == large
-                    && player.structures[one.index()].is_some()
-            };
-            Structure::ALL.into_iter().filter(built).count() as f32
-        };
-        let claimed = core.beasts.iter().flatten();
-        let claimed = claimed.filter(|wild| wild.claim.is_some_and(|(by, _)| by == seat));
-        let store: u8 = player.store.iter().sum();
-        let unmet = core.phase <= Phase::Actions && !player.flags.has(Flags::BONUS);
-        let invoked = core.phase < Phase::Spirits;
-        let behind = core.next.place(seat).unwrap_or(self.players);
-        let single = [
-            f32::from(score::points(self, core, seat)) / 10.0,
-            family(0),
-            family(3),
-            family(6),
-            f32::from(room.min(30)) / 10.0,
-            skulls,
-            (hand + rounds * skulls) * (2.0 / self.players as f32).min(1.0),
-            count(Unit::Rover),
-            count(Unit::Warrior),
-            count(Unit::Village),
-            built(false),
-            built(true),
-            player.spirits().count() as f32,
-            if invoked {
-                look.active_spirits(seat).count_ones() as f32
-            } else {
-                0.0
-            },
-            f32::from(score::beasts(player)),
-            claimed.count() as f32,
-            f32::from(store),
-            player.totems.iter().flatten().count() as f32,
-            hunger(look, seat) * round_done(self, state),
-            f32::from(unmet) + rounds,
-            behind as f32 / self.players as f32,
-        ];
+        let single = figures(look, seat);
         let (single_out, rest) = out.split_at_mut(single.len());
         single_out.copy_from_slice(&single);
         let (levels, techs) = rest.split_at_mut(Cube::COUNT);
@@ -196,6 +143,65 @@ fn round_done(game: &Shaman, state: &State) -> f32 {
         Phase::Surplus => 0.9,
         Phase::Spirits | Phase::CleanUp | Phase::FinalTotem => 1.0,
     }
+}
+
+/// The figures of a seat that are counted one by one, in the order of their features.
+fn figures(look: Look, seat: Seat) -> [f32; 21] {
+    let (game, state) = (look.game, look.s);
+    let (core, player) = (look.core(), look.player(seat));
+    let family = |first: usize| f32::from(player.stock[first..first + 3].iter().sum::<u16>());
+    let count = |unit: Unit| {
+        let here = |token: &Token| token.unit() == unit && player.piece(*token).hex().is_some();
+        Token::all().filter(here).count() as f32
+    };
+    let room: u16 = Token::all().map(|token| look.spare(seat, token)).sum();
+    let rounds = game
+        .rounds()
+        .iter()
+        .filter(|round| **round > core.round)
+        .count() as f32;
+    let acts = core.phase <= Phase::Actions && !player.flags.has(Flags::PASS);
+    let hand = if acts { f32::from(player.hand) } else { 0.0 };
+    let skulls = f32::from(core.active_skulls(seat));
+    let built = |large: bool| {
+        let built = |one: &Structure| {
+            look.data().structure_large[*one] == large && player.structures[*one].is_some()
+        };
+        Structure::ALL.into_iter().filter(built).count() as f32
+    };
+    let claimed = core.beasts.iter().flatten();
+    let claimed = claimed.filter(|wild| wild.claim.is_some_and(|(by, _)| by == seat));
+    let store: u8 = player.store.iter().sum();
+    let unmet = core.phase <= Phase::Actions && !player.flags.has(Flags::BONUS);
+    let invoked = core.phase < Phase::Spirits;
+    let behind = core.next.place(seat).unwrap_or(game.players);
+    [
+        f32::from(score::points(game, core, seat)) / 10.0,
+        family(0),
+        family(3),
+        family(6),
+        f32::from(room.min(30)) / 10.0,
+        skulls,
+        (hand + rounds * skulls) * (2.0 / game.players as f32).min(1.0),
+        count(Unit::Rover),
+        count(Unit::Warrior),
+        count(Unit::Village),
+        built(false),
+        built(true),
+        player.spirits().count() as f32,
+        if invoked {
+            look.active_spirits(seat).count_ones() as f32
+        } else {
+            0.0
+        },
+        f32::from(score::beasts(player)),
+        claimed.count() as f32,
+        f32::from(store),
+        player.totems.iter().flatten().count() as f32,
+        hunger(look, seat) * round_done(game, state),
+        f32::from(unmet) + rounds,
+        behind as f32 / game.players as f32,
+    ]
 }
 
 /// Units that feeding will find missing if nothing comes in until then.

@@ -134,7 +134,7 @@ fn count(game: &Shaman, core: &Core, seat: Seat, per: Per) -> u16 {
         Per::Technology => player.techs.count_ones() as u16,
         Per::Structure => player.structures.iter().flatten().count() as u16,
         Per::LastSpace => {
-            let gold = Token::all().filter(|token| tribe.spaces[token.index()].gold);
+            let gold = Token::all().filter(|token| tribe.spaces[*token].gold);
             let empty = gold
                 .filter(|token| player.piece(*token).place != Place::Reserve)
                 .count() as u16;
@@ -144,8 +144,7 @@ fn count(game: &Shaman, core: &Core, seat: Seat, per: Per) -> u16 {
         Per::FullCapacity => {
             let full = |cube: &Cube| {
                 cube.stat() == Stat::Capacity
-                    && usize::from(player.levels[cube.index()]) + 1
-                        == tribe.charts[cube.index()].len()
+                    && usize::from(player.levels[*cube]) + 1 == tribe.charts[*cube].len()
             };
             Cube::all().filter(full).count() as u16
         }
@@ -170,7 +169,7 @@ fn count(game: &Shaman, core: &Core, seat: Seat, per: Per) -> u16 {
             store + 2 * player.totems.iter().flatten().count() as u16
         }
         Per::MeadowOrCentre => {
-            let centre = Hex::all().filter(|hex| data.map.ring[hex.index()] <= 1);
+            let centre = Hex::all().filter(|hex| data.map.ring[*hex] <= 1);
             tokens_on(data.map.meadows | centre.fold(0, |set, hex| set | hex.bit()))
         }
         Per::Home => tokens_on(tribe.home_hexes),

@@ -499,18 +499,18 @@ impl Player {
 
     /// A token.
     pub fn piece(&self, token: Token) -> &Piece {
-        &self.pieces[token.index()]
+        &self.pieces[token]
     }
 
     pub(crate) fn piece_mut(&mut self, token: Token) -> &mut Piece {
-        &mut self.pieces[token.index()]
+        &mut self.pieces[token]
     }
 
     /// The great spirits owned, in canonical order.
     pub fn spirits(&self) -> impl Iterator<Item = Spirit> + '_ {
         Spirit::ALL
             .into_iter()
-            .filter(|spirit| self.acquired[spirit.index()] != 0)
+            .filter(|spirit| self.acquired[*spirit] != 0)
     }
 
     /// The hexes with an own structure, as bits.
@@ -824,12 +824,12 @@ impl Core {
 
     /// The row of a category.
     pub fn row(&self, category: Category) -> &Row {
-        &self.rows[category.index()]
+        &self.rows[category]
     }
 
     /// The beast on a hex.
     pub fn beast(&self, hex: Hex) -> Option<Wild> {
-        self.beasts[hex.index()]
+        self.beasts[hex]
     }
 
     /// Skulls placed by a seat.

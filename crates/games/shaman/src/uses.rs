@@ -67,7 +67,11 @@ impl Studied for Shaman {
                 let group = match what {
                     BeastNews::Slaughtered => SLAUGHTERED,
                     BeastNews::Harnessed => HARNESSED,
-                    _ => return,
+                    BeastNews::Claimed
+                    | BeastNews::Linked
+                    | BeastNews::Idle
+                    | BeastNews::StoodUp
+                    | BeastNews::Weakened => return,
                 };
                 tell(seat, Label::new(group, beast_name(self, beast)));
             }
@@ -81,7 +85,42 @@ impl Studied for Shaman {
             Event::Skull { seat, space, .. } => tell(seat, skull(space)),
             Event::Enters { seat, token, .. } => tell(seat, named(TOKEN, token.unit().name())),
             Event::Wins { seat, prize, .. } => tell(seat, named(WINNINGS, prize.name())),
-            _ => {}
+            // Neither a choice nor a piece that somebody gets.
+            Event::Builds { .. }
+            | Event::Cover { .. }
+            | Event::Round { .. }
+            | Event::Struck { .. }
+            | Event::Sheltered { .. }
+            | Event::Population { .. }
+            | Event::NoRoom { .. }
+            | Event::Gains { .. }
+            | Event::Pays { .. }
+            | Event::Stat { .. }
+            | Event::Moves { .. }
+            | Event::Leaves { .. }
+            | Event::Aside { .. }
+            | Event::Track { .. }
+            | Event::Fire { .. }
+            | Event::Attacks { .. }
+            | Event::Committed { .. }
+            | Event::Revealed { .. }
+            | Event::Tile { .. }
+            | Event::Cancelled { .. }
+            | Event::Fought { .. }
+            | Event::Consoled { .. }
+            | Event::Besieged { .. }
+            | Event::BeastMoves { .. }
+            | Event::Uncovered { .. }
+            | Event::SkullUse { .. }
+            | Event::NextBonus { .. }
+            | Event::Shifted { .. }
+            | Event::Feeds { .. }
+            | Event::Hungry { .. }
+            | Event::Target { .. }
+            | Event::Analogs { .. }
+            | Event::RoundOver { .. }
+            | Event::Analog { .. }
+            | Event::Scored { .. } => {}
         }
     }
 }

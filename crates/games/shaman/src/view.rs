@@ -363,7 +363,7 @@ fn unseen_beasts(game: &Shaman, core: &Core) -> Vec<Beast> {
             .iter()
             .filter(|one| *one == Laid::Known(beast))
             .count();
-        let seen = wild + linked + idle + known + usize::from(core.discard[beast.index()]);
+        let seen = wild + linked + idle + known + usize::from(core.discard[beast]);
         let tiles = usize::from(game.data.beast(beast).tiles);
         left.extend(std::iter::repeat_n(beast, tiles.saturating_sub(seen)));
     }
@@ -393,7 +393,7 @@ fn unseen_skulls(core: &Core) -> Vec<Colour> {
         .filter(|skull| skull.foreign == Laid::Hidden)
         .count();
     let untouched: Vec<_> = foreign()
-        .filter(|colour| player.got[colour.index()] == 0)
+        .filter(|colour| player.got[*colour] == 0)
         .collect();
     if untouched.len() >= hidden {
         untouched
@@ -408,7 +408,7 @@ fn fill_covers(game: &Shaman, core: &mut Core, rng: &mut impl Rng) {
     let unseen = Look { game, s: &state }.unseen_covers();
     let mut left: Vec<Cover> = Cover::ALL
         .into_iter()
-        .flat_map(|cover| std::iter::repeat_n(cover, usize::from(unseen[cover.index()])))
+        .flat_map(|cover| std::iter::repeat_n(cover, usize::from(unseen[cover])))
         .collect();
     left.shuffle(rng);
     for place in core.rows.iter_mut().flat_map(|row| &mut row.lying) {

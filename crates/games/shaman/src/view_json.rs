@@ -63,7 +63,7 @@ impl Serialize for View {
         let rows = Category::ALL.map(|category| (category.to_string(), row(core, category)));
         let beasts = Hex::all().filter_map(|hex| Some((hex.to_string(), beast(core, hex)?)));
         let analogs = Colour::ALL.into_iter().filter_map(|colour| {
-            let analog = core.analogs[colour.index()]?;
+            let analog = core.analogs[colour]?;
             let (hex, population, skulls) = (analog.hex, analog.population, analog.skulls);
             Some((
                 colour.to_string(),
@@ -173,10 +173,7 @@ fn player(core: &Core, seat: Seat, board: &Player) -> Value {
     let structures =
         built.filter_map(|(structure, hex)| Some((structure.to_string(), json!(hex?))));
     let spirits = board.spirits().map(|spirit| {
-        let (acquired, activated) = (
-            board.acquired[spirit.index()],
-            board.activated[spirit.index()],
-        );
+        let (acquired, activated) = (board.acquired[spirit], board.activated[spirit]);
         (
             spirit.to_string(),
             json!({"acquired": acquired, "activated": activated}),

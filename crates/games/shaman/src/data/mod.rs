@@ -129,22 +129,22 @@ impl Map {
 
     /// Steps between two hexes.
     pub fn distance(&self, one: Hex, two: Hex) -> u8 {
-        self.distance[one.index()][two.index()]
+        self.distance[one.index()][two]
     }
 
     /// The terrain of a hex.
     pub fn terrain(&self, hex: Hex) -> Terrain {
-        self.terrain[hex.index()]
+        self.terrain[hex]
     }
 
     /// What a hex shows of each resource.
     pub fn yields(&self, hex: Hex) -> &[u8; Resource::COUNT] {
-        &self.yields[hex.index()]
+        &self.yields[hex]
     }
 
     /// Where a hex lies: axial coordinates, q to the right and r downward.
     pub fn place(&self, hex: Hex) -> (i8, i8) {
-        self.place[hex.index()]
+        self.place[hex]
     }
 
     /// Whether it is a meadow.
@@ -156,7 +156,7 @@ impl Map {
     pub fn start_of(&self, hex: Hex) -> Option<Colour> {
         Colour::ALL
             .into_iter()
-            .find(|colour| self.start[colour.index()] == hex)
+            .find(|colour| self.start[*colour] == hex)
     }
 
     pub(crate) fn within(&self, hex: Hex, steps: u16) -> u64 {
@@ -473,6 +473,6 @@ impl TribeData {
     }
 
     pub(crate) fn catastrophe_mod(&self, key: Key, catastrophe: Catastrophe) -> i32 {
-        i32::from(self.catastrophe_mods[catastrophe.index()][key as usize])
+        i32::from(self.catastrophe_mods[catastrophe][key as usize])
     }
 }

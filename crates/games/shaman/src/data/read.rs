@@ -88,9 +88,9 @@ fn cost(entry: &str, raw: &RawCost) -> Read<Cost> {
     for (kind, units) in raw {
         let units: u8 = number(&format!("{entry}, `{kind}`"), *units, 0, 30)?;
         if let Some(resource) = Resource::parse(kind) {
-            cost.kinds[resource.index()] = units;
+            cost.kinds[resource] = units;
         } else if let Some(family) = Family::parse(kind) {
-            cost.families[family.index()] = units;
+            cost.families[family] = units;
         } else if kind == "any" {
             cost.any = units;
         } else {
@@ -375,73 +375,58 @@ pub(super) fn data(text: &str) -> Read<Data> {
 
 /// Everything that has a name in the game stands in the file, in canonical order.
 fn check_names(file: &raw::File) -> Read<()> {
-    let ids = |list: &[raw::Named]| list.iter().map(|one| one.id.clone()).collect::<Vec<_>>();
-    in_order(
-        "meta.colours",
-        file.meta.colours.iter().map(String::as_str),
-        &names(Colour::ALL),
-    )?;
-    in_order(
+    fn all<T>(
+        entry: &str,
+        list: &[T],
+        id: impl Fn(&T) -> &str,
+        things: impl IntoIterator<Item = impl std::fmt::Display>,
+    ) -> Read<()> {
+        in_order(entry, list.iter().map(id), &names(things))
+    }
+    let tiles = &file.feast_bag.tiles;
+    all("meta.colours", &file.meta.colours, |id| id, Colour::ALL)?;
+    all(
         "resources.order",
-        file.resources.order.iter().map(String::as_str),
-        &names(Resource::ALL),
+        &file.resources.order,
+        |id| id,
+        Resource::ALL,
     )?;
-    in_order(
-        "map.hexes",
-        file.map.hexes.iter().map(|hex| hex.id.as_str()),
-        &names(Hex::all()),
-    )?;
-    in_order(
+    all("map.hexes", &file.map.hexes, |hex| &hex.id, Hex::all())?;
+    all(
         "actions.covers",
-        file.actions.covers.iter().map(|c| c.id.as_str()),
-        &names(Cover::ALL),
+        &file.actions.covers,
+        |one| &one.id,
+        Cover::ALL,
     )?;
-    in_order(
+    all(
         "bonus_tiles",
-        file.bonus_tiles.iter().map(|t| t.id.as_str()),
-        &names(BonusTile::all()),
+        &file.bonus_tiles,
+        |one| &one.id,
+        BonusTile::all(),
     )?;
-    in_order(
+    all(
         "end_bonuses",
-        file.end_bonuses.iter().map(|e| e.id.as_str()),
-        &names(EndBonus::ALL),
+        &file.end_bonuses,
+        |one| &one.id,
+        EndBonus::ALL,
     )?;
-    let catastrophes = ids(&file.catastrophes);
-    in_order(
+    all(
         "catastrophes",
-        catastrophes.iter().map(String::as_str),
-        &names(Catastrophe::ALL),
+        &file.catastrophes,
+        |one| &one.id,
+        Catastrophe::ALL,
     )?;
-    in_order(
-        "beasts",
-        file.beasts.iter().map(|b| b.id.as_str()),
-        &names(Beast::ALL),
-    )?;
-    in_order(
-        "feast_bag.tiles",
-        file.feast_bag.tiles.iter().map(|t| t.resource.as_str()),
-        &names(Resource::ALL),
-    )?;
-    in_order(
-        "technologies",
-        file.technologies.iter().map(|t| t.id.as_str()),
-        &names(Tech::ALL),
-    )?;
-    in_order(
-        "spirits",
-        file.spirits.iter().map(|s| s.id.as_str()),
-        &names(Spirit::ALL),
-    )?;
-    in_order(
+    all("beasts", &file.beasts, |one| &one.id, Beast::ALL)?;
+    all("feast_bag.tiles", tiles, |one| &one.resource, Resource::ALL)?;
+    all("technologies", &file.technologies, |one| &one.id, Tech::ALL)?;
+    all("spirits", &file.spirits, |one| &one.id, Spirit::ALL)?;
+    all(
         "structures",
-        file.structures.iter().map(|s| s.id.as_str()),
-        &names(Structure::ALL),
+        &file.structures,
+        |one| &one.id,
+        Structure::ALL,
     )?;
-    in_order(
-        "tribes",
-        file.tribes.iter().map(|t| t.colour.as_str()),
-        &names(Colour::ALL),
-    )?;
+    all("tribes", &file.tribes, |one| &one.colour, Colour::ALL)?;
     let totems: Vec<_> = file
         .totems
         .iter()
@@ -499,7 +484,7 @@ fn map(raw: &raw::Map) -> Read<Map> {
         map.yields[at] = yields.kinds;
         map.total[at] = yields.units() as u8;
         for resource in Resource::ALL {
-            if yields.kinds[resource.index()] > 0 {
+            if yields.kinds[resource] > 0 {
                 map.kinds[at] |= resource.bit();
                 map.showing |= here.bit();
             }
@@ -532,7 +517,7 @@ fn map(raw: &raw::Map) -> Read<Map> {
     }
     for (tribe, start) in starts.into_iter().enumerate() {
         match start {
-            Some(here) if map.exits[here.index()] != 0 => map.start[tribe] = here,
+            Some(here) if map.exits[here] != 0 => map.start[tribe] = here,
             Some(here) => {
                 return wrong(format!("map.hexes `{here}`"), "a starting hex needs exits");
             }
@@ -555,12 +540,9 @@ fn map(raw: &raw::Map) -> Read<Map> {
 /// Distances by walking from hex to hex.
 fn measure(map: &mut Map) -> Read<()> {
     let near = |hex: Hex| {
-        let (q, r) = map.place[hex.index()];
+        let (q, r) = map.place[hex];
         let beside = |other: &Hex| {
-            let (dq, dr) = (
-                map.place[other.index()].0 - q,
-                map.place[other.index()].1 - r,
-            );
+            let (dq, dr) = (map.place[*other].0 - q, map.place[*other].1 - r);
             [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)].contains(&(dq, dr))
         };
         Hex::all()
@@ -578,7 +560,7 @@ fn measure(map: &mut Map) -> Read<()> {
         let mut distance = [0; HEXES];
         for other in Hex::all() {
             match within.iter().position(|set| set & other.bit() != 0) {
-                Some(steps) => distance[other.index()] = steps as u8,
+                Some(steps) => distance[other] = steps as u8,
                 None => {
                     return wrong(
                         format!("map.hexes `{hex}`"),
@@ -592,8 +574,8 @@ fn measure(map: &mut Map) -> Read<()> {
     }
     for hex in Hex::all() {
         let mut reach = map.within[hex.index()];
-        if map.exits[hex.index()] != 0 {
-            let exits = || crate::board::hexes(map.exits[hex.index()]);
+        if map.exits[hex] != 0 {
+            let exits = || crate::board::hexes(map.exits[hex]);
             for (steps, reached) in reach.iter_mut().enumerate().skip(1) {
                 let by_exit = |set: u64, exit: Hex| set | map.within[exit.index()][steps - 1];
                 *reached = exits().fold(hex.bit(), by_exit);
@@ -827,7 +809,7 @@ fn tech_copies(raw: &[raw::Technology]) -> Read<[u8; Tech::COUNT]> {
             let (track, level) = (LINES[tech.line()], tech.level());
             return wrong(entry, format!("expected track {track}, level {level}"));
         }
-        copies[tech.index()] = number(&entry, line.copies, 0, 6)?;
+        copies[tech] = number(&entry, line.copies, 0, 6)?;
     }
     Ok(copies)
 }
@@ -893,7 +875,7 @@ fn totem_pairs(raw: &[raw::Totem]) -> Read<[[[Option<u8>; 6]; 6]; 6]> {
             }
             let places = [(one, two), (two, one)];
             for (one, two) in places {
-                let place = &mut of[owner.index()][one.index()][two.index()];
+                let place = &mut of[owner.index()][one][two];
                 if place.is_some() {
                     return wrong(entry, format!("{one} and {two} already make another totem"));
                 }
@@ -954,10 +936,10 @@ fn tribe(lists: &mut Lists, map: &Map, raw: &raw::Tribe) -> Read<TribeData> {
         let list = lists.add(&entry, effects)?;
         for effect in lists.get(list) {
             if let Verb::Mod(key, n) = effect.verb {
-                catastrophe_mods[catastrophe.index()][key as usize] += n;
+                catastrophe_mods[catastrophe][key as usize] += n;
             }
         }
-        catastrophes[catastrophe.index()] = list;
+        catastrophes[catastrophe] = list;
     }
     Ok(TribeData {
         name: raw.name.clone(),
@@ -1010,7 +992,7 @@ fn charts(entry: &str, raw: &ByName<ByName<Vec<i64>>>) -> Read<[Vec<u8>; Cube::C
             return wrong(entry, "expected two to nine boxes");
         }
         let boxes = boxes.iter().map(|value| number(&entry, *value, 0, 120));
-        charts[cube.index()] = boxes.collect::<Read<_>>()?;
+        charts[cube] = boxes.collect::<Read<_>>()?;
     }
     Ok(charts)
 }
@@ -1019,7 +1001,7 @@ fn tribe_feast(entry: &str, raw: &ByName<raw::Feast>) -> Read<[FeastValue; Resou
     let mut values = [FeastValue::default(); Resource::COUNT];
     for resource in Resource::ALL {
         let entry = format!("{entry}, feast {resource}");
-        values[resource.index()] = feast(&entry, get(&entry, raw, resource.name())?)?;
+        values[resource] = feast(&entry, get(&entry, raw, resource.name())?)?;
     }
     Ok(values)
 }
@@ -1128,7 +1110,7 @@ fn tribe_structures(
     for structure in Structure::ALL {
         let entry = format!("{entry}, structure {structure}");
         let line = get(&entry, raw, structure.name())?;
-        found[structure.index()] = (cost(&entry, &line.cost)?, lists.add(&entry, &line.bonus)?);
+        found[structure] = (cost(&entry, &line.cost)?, lists.add(&entry, &line.bonus)?);
     }
     Ok(found)
 }
@@ -1141,7 +1123,7 @@ fn tribe_techs(entry: &str, raw: &ByName<Vec<RawCost>>) -> Read<[Cost; Tech::COU
         let Some(price) = line.get(usize::from(tech.level()) - 1) else {
             return wrong(entry, "three costs are needed");
         };
-        costs[tech.index()] = cost(&entry, price)?;
+        costs[tech] = cost(&entry, price)?;
     }
     Ok(costs)
 }
@@ -1195,7 +1177,7 @@ fn solo(entry: &str, raw: &raw::SoloMode) -> Read<SoloData> {
 /// Sorts the effects of technologies, spirits and structures by the moment at which they are needed.
 fn index_effects(data: &mut Data, lists: &mut Lists, file: &raw::File) -> Read<()> {
     for tech in Tech::ALL {
-        for effect in lists.get(data.tech_effects[tech.index()]).to_vec() {
+        for effect in lists.get(data.tech_effects[tech]).to_vec() {
             match (effect.when, effect.verb) {
                 (When::Always, Verb::Mod(key, n)) => {
                     data.tech_mods[key as usize].push((tech.bit(), n))
@@ -1224,10 +1206,7 @@ fn index_effects(data: &mut Data, lists: &mut Lists, file: &raw::File) -> Read<(
         }
     }
     for structure in Structure::ALL {
-        for effect in lists
-            .get(data.structure_effects[structure.index()])
-            .to_vec()
-        {
+        for effect in lists.get(data.structure_effects[structure]).to_vec() {
             match (effect.when, effect.verb) {
                 (When::Always, Verb::Mod(key, n)) => {
                     data.structure_mods[key as usize].push((structure, n))
@@ -1279,7 +1258,7 @@ fn check_sums(data: &Data) -> Read<()> {
         );
     }
     for category in Category::ALL {
-        if data.spaces[category.index()] < data.solo_covers {
+        if data.spaces[category] < data.solo_covers {
             return wrong(
                 "actions.spaces",
                 format!("{category} needs at least {} spaces", data.solo_covers),

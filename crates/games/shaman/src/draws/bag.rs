@@ -121,7 +121,7 @@ impl Draw for AddFromBag {
     }
 
     fn drawn(self, play: &mut Play<impl Tell<Shaman>>, kind: Resource) {
-        let more = play.data().bag_values[kind.index()].extras;
+        let more = play.data().bag_values[kind].extras;
         play.draw_from_bag(self.side, kind, TileNews::Added);
         play.push(AddFromBag {
             n: self.n - 1 + more,

@@ -147,7 +147,7 @@ impl Draw for LayCovers {
 
     fn drawn(self, play: &mut Play<impl Tell<Shaman>>, cover: Cover) {
         if let Some((category, place)) = play.look().next_cover() {
-            play.s.core.rows[category.index()].lying[place] = Laid::Known(cover);
+            play.s.core.rows[category].lying[place] = Laid::Known(cover);
         }
     }
 }

@@ -55,7 +55,7 @@ impl Draw for Reshuffle {
     }
 
     fn drawn(self, play: &mut Play<impl Tell<Shaman>>, beast: Beast) {
-        play.s.core.discard[beast.index()] -= 1;
+        play.s.core.discard[beast] -= 1;
         play.s.core.reserve.push(beast);
         if play.s.core.discard.iter().any(|n| *n > 0) {
             play.push(Reshuffle);

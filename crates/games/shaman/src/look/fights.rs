@@ -22,7 +22,7 @@ impl<'a> Look<'a> {
         match fighter {
             Fighter::None => None,
             Fighter::Token(seat, token) => self.player(seat).piece(token).hex(),
-            Fighter::Analog(colour) => self.core().analogs[colour.index()].map(|analog| analog.hex),
+            Fighter::Analog(colour) => self.core().analogs[colour].map(|analog| analog.hex),
             Fighter::Beast(hex) => Some(hex),
         }
     }
@@ -31,8 +31,7 @@ impl<'a> Look<'a> {
     pub(crate) fn foe_box(self, fighter: Fighter) -> FoeBox {
         match fighter {
             Fighter::Analog(colour) => {
-                let population =
-                    self.core().analogs[colour.index()].map_or(1, |analog| analog.population);
+                let population = self.core().analogs[colour].map_or(1, |analog| analog.population);
                 FoeBox {
                     population,
                     ..self.data().analogs[usize::from(self.box_round())]
@@ -63,7 +62,7 @@ impl<'a> Look<'a> {
     pub(super) fn combat_change(self, seat: Seat, hex: Hex, key: Key) -> i32 {
         let mut sum = 0;
         for (structure, adjacent, changed, n) in self.data().combat_mods() {
-            let near = self.player(seat).structures[structure.index()]
+            let near = self.player(seat).structures[*structure]
                 .is_some_and(|at| at == hex || (*adjacent && self.map().distance(at, hex) == 1));
             if near && *changed == key {
                 sum += i32::from(*n);
@@ -182,7 +181,7 @@ impl<'a> Look<'a> {
     /// How many of a kind lie on a side, the tile of Father of War included.
     pub(crate) fn lying(self, side: usize, kind: Resource) -> u8 {
         let side = &self.s.fight.sides[side];
-        side.tiles[kind.index()] + u8::from(side.war == Some(kind))
+        side.tiles[kind] + u8::from(side.war == Some(kind))
     }
 
     /// The sum of a figure over the tiles lying on a side.
@@ -190,7 +189,7 @@ impl<'a> Look<'a> {
         let values = self.feast_values(self.s.fight.sides[side].fighter);
         let sums = Resource::ALL
             .into_iter()
-            .map(|kind| self.lying(side, kind) * figure(&values[kind.index()]));
+            .map(|kind| self.lying(side, kind) * figure(&values[kind]));
         sums.sum()
     }
 

@@ -119,7 +119,7 @@ impl<'a> Look<'a> {
         let tribe = self.tribe(seat);
         let mut sum = data.tech_mod(key, player.techs);
         for (structure, n) in data.structure_mods(key) {
-            if player.structures[structure.index()].is_some() {
+            if player.structures[*structure].is_some() {
                 sum += i32::from(*n);
             }
         }
@@ -150,8 +150,8 @@ impl<'a> Look<'a> {
             return 0;
         }
         let cube = Cube::of(token.unit(), stat);
-        let level = usize::from(self.player(seat).levels[cube.index()]);
-        let chart = i32::from(self.tribe(seat).charts[cube.index()][level]);
+        let level = usize::from(self.player(seat).levels[cube]);
+        let chart = i32::from(self.tribe(seat).charts[cube][level]);
         let least = i32::from(stat == Stat::Capacity);
         let value = (chart + self.changed(seat, key_of(stat)) + more).max(least) as u16;
         let doubles = match stat {
@@ -225,7 +225,7 @@ impl<'a> Look<'a> {
     /// Whether a token is on its space and that is not locked.
     pub(crate) fn space_unlocked(self, seat: Seat, token: Token) -> bool {
         let player = self.player(seat);
-        let space = &self.tribe(seat).spaces[token.index()];
+        let space = &self.tribe(seat).spaces[token];
         let filled = |other: usize| player.pieces[other].place == Place::Reserve;
         player.piece(token).place == Place::Reserve
             && (!space.gold
@@ -257,7 +257,7 @@ impl<'a> Look<'a> {
             Source::Spirit(bit) => spirits & bit != 0,
             Source::Structure(structure) => {
                 let steps = if when == When::GatherNear { 1 } else { 0 };
-                match (player.structures[structure.index()], hex) {
+                match (player.structures[*structure], hex) {
                     (Some(at), Some(hex)) => map.distance(at, hex) <= steps,
                     _ => false,
                 }
@@ -301,7 +301,7 @@ impl<'a> Look<'a> {
                 .iter()
                 .filter_map(|cover| cover.known())
             {
-                left[cover.index()] = left[cover.index()].saturating_sub(1);
+                left[cover] = left[cover].saturating_sub(1);
             }
         }
         left
@@ -352,13 +352,13 @@ impl<'a> Look<'a> {
     pub(crate) fn on_map(self, seat: Seat) -> impl Iterator<Item = Token> {
         let player = self.player(seat);
         let on_map = player.pieces.map(|piece| piece.hex().is_some());
-        Token::all().filter(move |token| on_map[token.index()])
+        Token::all().filter(move |token| on_map[*token])
     }
 
     /// Whether a cube is in the last box of its chart.
     pub(crate) fn is_full(self, seat: Seat, cube: Cube) -> bool {
-        let boxes = self.tribe(seat).charts[cube.index()].len();
-        usize::from(self.player(seat).levels[cube.index()]) + 1 >= boxes
+        let boxes = self.tribe(seat).charts[cube].len();
+        usize::from(self.player(seat).levels[cube]) + 1 >= boxes
     }
 
     /// All hexes of a set that hold a field token of the seat, with that token.

@@ -33,9 +33,8 @@ impl<'a> Look<'a> {
     /// Whether a structure is not built yet and the one it needs is.
     pub(crate) fn may_build(self, seat: Seat, structure: Structure) -> bool {
         let built = &self.player(seat).structures;
-        let needs = self.data().structure_requires[structure.index()];
-        built[structure.index()].is_none()
-            && needs.is_none_or(|other| built[other.index()].is_some())
+        let needs = self.data().structure_requires[structure];
+        built[structure].is_none() && needs.is_none_or(|other| built[other].is_some())
     }
 
     pub(crate) fn can_build(self, seat: Seat, structure: Structure, price: Price) -> bool {
@@ -53,7 +52,7 @@ impl<'a> Look<'a> {
     /// Whether a technology can be had, price apart.
     pub(crate) fn may_develop(self, seat: Seat, tech: Tech) -> bool {
         let player = self.player(seat);
-        self.core().supply[tech.index()] > 0
+        self.core().supply[tech] > 0
             && !player.has(tech)
             && tech.below().is_none_or(|below| player.has(below))
     }
@@ -63,8 +62,7 @@ impl<'a> Look<'a> {
         let change = self.changed(seat, Key::TechnologyCost);
         let costs = &self.tribe(seat).tech_costs;
         Tech::ALL.into_iter().any(|tech| {
-            self.may_develop(seat, tech)
-                && self.can_pay(seat, changed_price(&costs[tech.index()], change))
+            self.may_develop(seat, tech) && self.can_pay(seat, changed_price(&costs[tech], change))
         })
     }
 
@@ -77,7 +75,7 @@ impl<'a> Look<'a> {
         let mut places = self.map().meadows;
         for player in &self.core().players[..self.game.players] {
             for structure in Structure::ALL {
-                if let Some(hex) = player.structures[structure.index()]
+                if let Some(hex) = player.structures[structure]
                     && self.data().is_worship_place(structure)
                 {
                     places |= hex.bit();
@@ -137,7 +135,7 @@ impl<'a> Look<'a> {
             targets.map(move |token| Fighter::Token(other, token))
         });
         let stands = move |colour: &Colour| {
-            self.core().analogs[colour.index()].is_some_and(|analog| near & analog.hex.bit() != 0)
+            self.core().analogs[*colour].is_some_and(|analog| near & analog.hex.bit() != 0)
         };
         targets.chain(Colour::ALL.into_iter().filter(stands).map(Fighter::Analog))
     }
@@ -185,7 +183,7 @@ impl<'a> Look<'a> {
 
     /// Whom an analog warrior attacks: field tokens first, same hex first, the smallest first.
     pub(crate) fn raid_target(self, colour: Colour) -> Option<(Token, FightKind)> {
-        let analog = self.core().analogs[colour.index()]?;
+        let analog = self.core().analogs[colour]?;
         let seat = Seat::new(0);
         let near = self.map().within(analog.hex, 1);
         let candidate = |village: bool| {

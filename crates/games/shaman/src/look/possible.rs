@@ -108,7 +108,7 @@ impl<'a> Look<'a> {
         let Place::On(hex) = player.piece(token).place else {
             return false;
         };
-        self.held_kinds(seat) & self.map().kinds[hex.index()] != 0
+        self.held_kinds(seat) & self.map().kinds[hex] != 0
             && self.trade_hexes(seat, token, hex) != 0
     }
 
@@ -210,7 +210,7 @@ impl<'a> Look<'a> {
 
     /// A sacrifice option of a seat.
     pub(crate) fn offering(self, seat: Seat, offering: Offering) -> &'a Sacrifice {
-        &self.tribe(seat).sacrifices[offering.index()]
+        &self.tribe(seat).sacrifices[offering]
     }
 
     /// Whether the seat can place a skull somewhere.
@@ -251,8 +251,8 @@ impl<'a> Look<'a> {
 
     pub(crate) fn can_activate(self, seat: Seat, spirit: Spirit) -> bool {
         let player = self.player(seat);
-        player.acquired[spirit.index()] != 0
-            && player.activated[spirit.index()] != self.core().round
+        player.acquired[spirit] != 0
+            && player.activated[spirit] != self.core().round
             && self.can_pay(seat, self.spirit_price(seat, spirit))
     }
 

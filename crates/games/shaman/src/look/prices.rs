@@ -22,7 +22,7 @@ impl<'a> Look<'a> {
     pub(crate) fn tech_price(self, seat: Seat, tech: Tech) -> (Cost, u16) {
         self.price(
             seat,
-            &self.tribe(seat).tech_costs[tech.index()],
+            &self.tribe(seat).tech_costs[tech],
             Key::TechnologyCost,
         )
     }
@@ -33,7 +33,7 @@ impl<'a> Look<'a> {
         structure: Structure,
         price: Price,
     ) -> (Cost, u16) {
-        let cost = &self.tribe(seat).structures[structure.index()].0;
+        let cost = &self.tribe(seat).structures[structure].0;
         let (cost, due) = self.price(seat, cost, Key::StructureCost);
         match price {
             Price::Printed => (cost, due),
@@ -50,11 +50,7 @@ impl<'a> Look<'a> {
     }
 
     pub(crate) fn space_price(self, seat: Seat, space: SkullSpace) -> (Cost, u16) {
-        self.price(
-            seat,
-            &self.tribe(seat).skulls[space.index()],
-            Key::SkullCost,
-        )
+        self.price(seat, &self.tribe(seat).skulls[space], Key::SkullCost)
     }
 
     pub(crate) fn map_skull_price(self, seat: Seat, index: usize) -> (Cost, u16) {

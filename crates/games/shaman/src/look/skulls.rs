@@ -13,11 +13,9 @@ impl<'a> Look<'a> {
         if player.tribe == Some(colour) {
             return false;
         }
-        let had = player.got[colour.index()];
+        let had = player.got[colour];
         Colour::ALL.into_iter().all(|other| {
-            player.tribe == Some(other)
-                || player.got[other.index()] >= had
-                || !self.colour_left(other)
+            player.tribe == Some(other) || player.got[other] >= had || !self.colour_left(other)
         })
     }
 
@@ -29,7 +27,7 @@ impl<'a> Look<'a> {
             .find(|seat| self.player(*seat).tribe == Some(colour));
         let reserve = match owner {
             Some(seat) => self.player(seat).reserve != 0,
-            None => core.analogs[colour.index()].is_some_and(|analog| analog.skulls > 0),
+            None => core.analogs[colour].is_some_and(|analog| analog.skulls > 0),
         };
         reserve
             || core
@@ -63,8 +61,8 @@ impl<'a> Look<'a> {
     /// The totem (0 to 9) that two colours make for the seat, if it has not made it.
     pub(crate) fn open_totem(self, seat: Seat, one: Colour, two: Colour) -> Option<usize> {
         let player = self.player(seat);
-        let of = &self.data().totem_of[player.colour().index()];
-        let totem = usize::from(of[one.index()][two.index()]?);
+        let of = &self.data().totem_of[player.colour()];
+        let totem = usize::from(of[one][two]?);
         player.totems[totem].is_none().then_some(totem)
     }
 
@@ -74,7 +72,7 @@ impl<'a> Look<'a> {
         let player = self.player(seat);
         let missing = [one, two]
             .iter()
-            .filter(|colour| player.store[colour.index()] == 0)
+            .filter(|colour| player.store[Skull::Of(**colour)] == 0)
             .count();
         (missing <= usize::from(player.store[Skull::Neutral.index()])).then_some(totem)
     }

@@ -47,7 +47,7 @@ impl Check<'_> {
                 &format!("{}.tribe", seat.index()),
                 "each tribe once",
             )?;
-            let absent = self.core.analogs[tribe.index()].is_none();
+            let absent = self.core.analogs[tribe].is_none();
             self.require(absent, "analog", "analog warriors of absent tribes only")?;
         }
         Ok(())
@@ -64,8 +64,8 @@ impl Check<'_> {
             .filter_map(|piece| piece.hex());
         let analogs = self.core.analogs.iter().flatten().map(|analog| analog.hex);
         for hex in tokens.chain(analogs) {
-            counts[hex.index()] += 1;
-            if counts[hex.index()] > 2 {
+            counts[hex] += 1;
+            if counts[hex] > 2 {
                 let expected = format!("at most two tokens on {hex}");
                 return Err(self.reader.wrong(self.reader.text, expected));
             }
@@ -139,7 +139,7 @@ impl Check<'_> {
         for seat in Seat::all(self.game.players) {
             let player = core.player(seat);
             let active = core.active_skulls(seat) - player.neutral;
-            found += u16::from(player.store[skull.index()]);
+            found += u16::from(player.store[skull]);
             let totems = player.totems.iter().flatten();
             let harnessed = player
                 .pieces
@@ -170,9 +170,7 @@ impl Check<'_> {
                 let lying = map
                     .filter(|here| here.foreign == Laid::Known(colour))
                     .count() as u16;
-                found
-                    + lying
-                    + core.analogs[colour.index()].map_or(0, |analog| u16::from(analog.skulls))
+                found + lying + core.analogs[colour].map_or(0, |analog| u16::from(analog.skulls))
             }
         }
     }

@@ -14,7 +14,9 @@ use crate::board::{
 use crate::moves::{Chance, Move, number};
 use crate::options::Shaman;
 use crate::play;
-use crate::state::{Analog, Core, Fire, Flags, Laid, Phase, Place, Row, State, Track, Wild};
+use crate::state::{
+    Analog, Core, Fire, Flags, Laid, Phase, Place, Player, Row, State, Track, Wild,
+};
 
 pub(super) type Read<T> = Result<T, ParseError>;
 
@@ -190,7 +192,7 @@ impl<'t> Reader<'t> {
         self.tracks(game, &mut core)?;
         for category in Category::ALL {
             if let Some(value) = self.get(category.name()) {
-                core.rows[category.index()] = self.row(game, category, value)?;
+                core.rows[category] = self.row(game, category, value)?;
             }
         }
         self.tiles(game, &mut core)?;
@@ -337,7 +339,7 @@ impl<'t> Reader<'t> {
         else {
             return Err(wrong(expected));
         };
-        let spaces = u16::from(game.data.spaces[category.index()]);
+        let spaces = u16::from(game.data.spaces[category]);
         let mut row = Row {
             open: number(open, spaces).ok_or_else(|| wrong(expected))? as u8,
             ..Row::default()
@@ -437,7 +439,7 @@ impl<'t> Reader<'t> {
             self.once(part, &mut core.spirits, 1 << spirit.index())?;
         }
         for cover in self.each("cgone", "a cover, such as c05", Cover::parse)? {
-            core.covers_gone[cover.index()] += 1;
+            core.covers_gone[cover] += 1;
         }
         if let Some(value) = self.get("success") {
             let round = number(value, 7).filter(|round| *round > 0 && game.solo());
@@ -463,7 +465,7 @@ impl<'t> Reader<'t> {
             if core.beast(hex).is_some() {
                 return Err(self.wrong(part, "one beast on a hex"));
             }
-            core.beasts[hex.index()] = Some(wild);
+            core.beasts[hex] = Some(wild);
         }
         let reserve = self.each("reserve", "a beast", Beast::parse)?;
         let discard = self.each("bdiscard", "a beast", Beast::parse)?;
@@ -475,7 +477,7 @@ impl<'t> Reader<'t> {
             .for_each(|beast| core.reserve.push(beast));
         discard
             .into_iter()
-            .for_each(|beast| core.discard[beast.index()] += 1);
+            .for_each(|beast| core.discard[beast] += 1);
         for part in self.list("skulls") {
             self.map_skull(game, core, part)?;
         }
@@ -484,10 +486,10 @@ impl<'t> Reader<'t> {
             let (colour, analog) = self
                 .analog(part)
                 .ok_or_else(|| self.wrong(part, expected))?;
-            if core.analogs[colour.index()].is_some() {
+            if core.analogs[colour].is_some() {
                 return Err(self.wrong(part, "each colour once"));
             }
-            core.analogs[colour.index()] = Some(analog);
+            core.analogs[colour] = Some(analog);
         }
         Ok(())
     }
@@ -561,12 +563,12 @@ impl<'t> Reader<'t> {
                 .iter()
                 .filter(|player| player.has(tech))
                 .count() as u8;
-            let copies = game.data.tech_copies[tech.index()];
+            let copies = game.data.tech_copies[tech];
             if owned > copies {
                 let expected = format!("at most {copies} of {tech}");
                 return Err(self.wrong(self.text, expected));
             }
-            core.supply[tech.index()] = copies - owned;
+            core.supply[tech] = copies - owned;
         }
         for part in self.list("supply") {
             let read = part
@@ -575,10 +577,10 @@ impl<'t> Reader<'t> {
             let (tech, n) = read.ok_or_else(|| {
                 self.wrong(part, "a technology and its copies, such as tracking:2")
             })?;
-            if n as u8 > core.supply[tech.index()] {
+            if n as u8 > core.supply[tech] {
                 return Err(self.wrong(part, "no more copies than there are"));
             }
-            core.supply[tech.index()] = n as u8;
+            core.supply[tech] = n as u8;
         }
         Ok(())
     }
@@ -677,11 +679,32 @@ impl<'t> Reader<'t> {
         for part in self.list(&format!("{n}.store")) {
             let skull = Skull::parse(part).filter(|skull| Some(*skull) != own);
             let skull = skull.ok_or_else(|| self.wrong(part, "a foreign colour, or n"))?;
-            player.store[skull.index()] += 1;
-            if player.store[skull.index()] > 10 {
+            player.store[skull] += 1;
+            if player.store[skull] > 10 {
                 return Err(self.wrong(part, "at most ten skulls of a colour"));
             }
         }
+        self.totems(n, player)?;
+        self.beast_skulls(n, player)?;
+        player.beast_skulls.sort_by_key(|entry| *entry);
+        player.got = shown_skulls(player);
+        if let Some(value) = self.get(&format!("{n}.got")) {
+            player.got = [0; Colour::COUNT];
+            for part in value.split(',').filter(|part| *part != "-") {
+                let read = part
+                    .split_once(':')
+                    .and_then(|(colour, n)| Some((Colour::parse(colour)?, number(n, 99)?)));
+                let (colour, n) =
+                    read.ok_or_else(|| self.wrong(part, "a colour and a number, such as red:1"))?;
+                player.got[colour] = n as u8;
+            }
+        }
+        Ok(())
+    }
+
+    /// Totems, each once.
+    fn totems(&self, n: usize, player: &mut Player) -> Read<()> {
+        let own = player.tribe.map(Skull::Of);
         for part in self.list(&format!("{n}.totems")) {
             let expected = "a totem and its foreign skulls, such as 6:blue+n";
             let wrong = || self.wrong(part, expected);
@@ -700,6 +723,12 @@ impl<'t> Reader<'t> {
             }
             *place = Some((one.min(two), one.max(two)));
         }
+        Ok(())
+    }
+
+    /// The skulls on harnessed beasts.
+    fn beast_skulls(&self, n: usize, player: &mut Player) -> Read<()> {
+        let own = player.tribe.map(Skull::Of);
         for part in self.list(&format!("{n}.bskulls")) {
             let expected = "a harnessed beast and the skull on it, such as bison:n";
             let read = part
@@ -722,19 +751,6 @@ impl<'t> Reader<'t> {
             }
             if Some(skull) != own {
                 player.beast_skulls.push((beast, skull));
-            }
-        }
-        player.beast_skulls.sort_by_key(|entry| *entry);
-        player.got = shown_skulls(player);
-        if let Some(value) = self.get(&format!("{n}.got")) {
-            player.got = [0; Colour::COUNT];
-            for part in value.split(',').filter(|part| *part != "-") {
-                let read = part
-                    .split_once(':')
-                    .and_then(|(colour, n)| Some((Colour::parse(colour)?, number(n, 99)?)));
-                let (colour, n) =
-                    read.ok_or_else(|| self.wrong(part, "a colour and a number, such as red:1"))?;
-                player.got[colour.index()] = n as u8;
             }
         }
         Ok(())
@@ -788,7 +804,7 @@ impl<'t> Reader<'t> {
             if core.built() & hex.bit() != 0 {
                 return Err(self.wrong(part, "one structure on a hex"));
             }
-            let place = &mut core.player_mut(seat).structures[structure.index()];
+            let place = &mut core.player_mut(seat).structures[structure];
             if place.replace(hex).is_some() {
                 return Err(self.wrong(part, "each structure once"));
             }
@@ -798,7 +814,7 @@ impl<'t> Reader<'t> {
         }
         let player = core.player_mut(seat);
         for cover in self.each(&format!("{n}.covers"), "a cover, such as c01", Cover::parse)? {
-            player.covers[cover.index()] += 1;
+            player.covers[cover] += 1;
         }
         let flag = |text: &str| {
             Flags::NAMES
@@ -874,7 +890,7 @@ fn stock(value: &str) -> Option<[u16; Resource::COUNT]> {
     while !rest.is_empty() {
         let resource = Resource::from_letter(rest.chars().next()?)?;
         let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-        let place = &mut stock[resource.index()];
+        let place = &mut stock[resource];
         let n = number(&rest[1..1 + digits], MOST)?;
         if *place > 0 {
             return None;

@@ -154,7 +154,7 @@ fn table(game: &Shaman, core: &Core, text: &mut Items) {
     );
     text.item("skulls", map_skulls(game, core));
     let analogs = Colour::ALL.into_iter().filter_map(|colour| {
-        let analog = core.analogs[colour.index()]?;
+        let analog = core.analogs[colour]?;
         Some(format!(
             "{colour}@{}:{}/{}",
             analog.hex, analog.population, analog.skulls
@@ -287,8 +287,8 @@ fn supply(game: &Shaman, core: &Core) -> String {
             .iter()
             .filter(|player| player.has(tech))
             .count() as u8;
-        let usual = game.data.tech_copies[tech.index()].saturating_sub(owned);
-        let left = core.supply[tech.index()];
+        let usual = game.data.tech_copies[tech].saturating_sub(owned);
+        let left = core.supply[tech];
         (left != usual).then(|| format!("{tech}:{left}"))
     });
     list(differing)
@@ -296,88 +296,55 @@ fn supply(game: &Shaman, core: &Core) -> String {
 
 fn player(game: &Shaman, core: &Core, seat: Seat, text: &mut Items) {
     let (board, n) = (core.player(seat), seat.index());
+    let key = |name: &str| format!("{n}.{name}");
     let usual = game.data.default_tribes[game.players - 1][n];
-    text.unless(
-        format!("{n}.tribe"),
-        board.tribe.map(|t| t.to_string()).unwrap_or_default(),
-        usual.name(),
-    );
-    text.item(format!("{n}.tok"), tokens(board));
+    let tribe = board.tribe.map(|tribe| tribe.to_string());
+    text.unless(key("tribe"), tribe.unwrap_or_default(), usual.name());
+    text.item(key("tok"), tokens(board));
     let aside = Token::all().filter(|token| board.piece(*token).place == Place::Aside);
-    text.item(format!("{n}.aside"), list(aside));
-    text.item(format!("{n}.idle"), list(board.idle.iter()));
-    text.unless(
-        format!("{n}.hand"),
-        board.hand.to_string(),
-        &game.starting_hand().to_string(),
-    );
-    text.item(
-        format!("{n}.sac"),
-        list(
-            (0..3)
-                .filter(|space| board.sacrificed >> space & 1 == 1)
-                .map(|s| s + 1),
-        ),
-    );
-    text.unless(format!("{n}.neutral"), board.neutral.to_string(), "0");
-    text.unless(
-        format!("{n}.skulls"),
-        reserve_skulls(board.reserve),
-        &reserve_skulls(game.starting_skulls()),
-    );
-    text.item(
-        format!("{n}.store"),
-        repeated(Skull::all().zip(board.store)),
-    );
+    text.item(key("aside"), list(aside));
+    text.item(key("idle"), list(board.idle.iter()));
+    let hand = game.starting_hand().to_string();
+    text.unless(key("hand"), board.hand.to_string(), &hand);
+    let sacrificed = (0..3).filter(|space| board.sacrificed >> space & 1 == 1);
+    text.item(key("sac"), list(sacrificed.map(|space| space + 1)));
+    text.unless(key("neutral"), board.neutral.to_string(), "0");
+    let skulls = reserve_skulls(game.starting_skulls());
+    text.unless(key("skulls"), reserve_skulls(board.reserve), &skulls);
+    text.item(key("store"), repeated(Skull::all().zip(board.store)));
     if board.got != shown_skulls(board) {
-        text.item(format!("{n}.got"), or_dash(got(board)));
+        text.item(key("got"), or_dash(got(board)));
     }
     let totems = (1..).zip(&board.totems).filter_map(|(number, pair)| {
         let (one, two) = (*pair)?;
         Some(format!("{number}:{one}+{two}"))
     });
-    text.item(format!("{n}.totems"), list(totems.collect::<Vec<String>>()));
-    text.item(
-        format!("{n}.bskulls"),
-        list(
-            board
-                .beast_skulls
-                .iter()
-                .map(|(beast, skull)| format!("{beast}:{skull}")),
-        ),
-    );
-    text.item(format!("{n}.res"), resources(board));
+    text.item(key("totems"), list(totems.collect::<Vec<String>>()));
+    let skulls = board.beast_skulls.iter();
+    let skulls = skulls.map(|(beast, skull)| format!("{beast}:{skull}"));
+    text.item(key("bskulls"), list(skulls));
+    text.item(key("res"), resources(board));
     let digits = |levels: &[u8]| levels.iter().map(u8::to_string).collect::<String>();
-    text.unless(format!("{n}.rover"), digits(&board.levels[..6]), "000000");
-    text.unless(
-        format!("{n}.warrior"),
-        digits(&board.levels[6..12]),
-        "000000",
-    );
-    text.unless(format!("{n}.village"), digits(&board.levels[12..]), "0");
-    text.item(
-        format!("{n}.tech"),
-        list(Tech::ALL.into_iter().filter(|tech| board.has(*tech))),
-    );
+    text.unless(key("rover"), digits(&board.levels[..6]), "000000");
+    text.unless(key("warrior"), digits(&board.levels[6..12]), "000000");
+    text.unless(key("village"), digits(&board.levels[12..]), "0");
+    let techs = Tech::ALL.into_iter().filter(|tech| board.has(*tech));
+    text.item(key("tech"), list(techs));
     let built = Structure::ALL.into_iter().zip(board.structures);
     let built = built.filter_map(|(structure, hex)| Some(format!("{structure}@{}", hex?)));
-    text.item(format!("{n}.struct"), list(built));
+    text.item(key("struct"), list(built));
+    let rounds = |spirit: Spirit| (board.acquired[spirit], board.activated[spirit]);
     let spirits = board.spirits().map(|spirit| {
-        format!(
-            "{spirit}:{}:{}",
-            board.acquired[spirit.index()],
-            board.activated[spirit.index()]
-        )
+        let (acquired, activated) = rounds(spirit);
+        format!("{spirit}:{acquired}:{activated}")
     });
-    text.item(format!("{n}.spirit"), list(spirits));
-    text.item(
-        format!("{n}.covers"),
-        repeated(Cover::ALL.into_iter().zip(board.covers)),
-    );
+    text.item(key("spirit"), list(spirits));
+    let covers = Cover::ALL.into_iter().zip(board.covers);
+    text.item(key("covers"), repeated(covers));
     let flags = Flags::NAMES
         .iter()
         .filter(|(flag, _)| board.flags.has(*flag));
-    text.item(format!("{n}.flags"), list(flags.map(|(_, name)| name)));
+    text.item(key("flags"), list(flags.map(|(_, name)| name)));
 }
 
 fn tokens(board: &Player) -> String {
@@ -416,7 +383,7 @@ pub(super) fn shown_skulls(board: &Player) -> [u8; Colour::COUNT] {
     let on_beasts = board.beast_skulls.iter().map(|(_, skull)| skull);
     for skull in in_totems.chain(on_beasts) {
         if let Skull::Of(colour) = skull {
-            shown[colour.index()] += 1;
+            shown[colour] += 1;
         }
     }
     shown

@@ -97,7 +97,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// Takes a token off the map: its beast looks for another, a beast it has claimed stands up.
     pub(crate) fn remove(&mut self, seat: Seat, token: Token) -> Option<Hex> {
         if let Some(hex) = self.look().claim_of(seat, token)
-            && let Some(wild) = &mut self.s.core.beasts[hex.index()]
+            && let Some(wild) = &mut self.s.core.beasts[hex]
         {
             wild.claim = None;
             let beast = wild.beast;
@@ -151,7 +151,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     }
 
     pub(crate) fn lay_beast(&mut self, beast: Beast, hex: Hex) {
-        self.s.core.beasts[hex.index()] = Some(Wild::new(beast));
+        self.s.core.beasts[hex] = Some(Wild::new(beast));
         self.event(Event::BeastMoves {
             beast,
             from: None,

@@ -36,7 +36,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
 
     /// A skull is kept as a foreign one.
     pub(crate) fn store(&mut self, seat: Seat, skull: Skull) {
-        self.s.core.player_mut(seat).store[skull.index()] += 1;
+        self.s.core.player_mut(seat).store[skull] += 1;
         self.event(Event::SkullUse {
             seat,
             skull,
@@ -47,7 +47,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// Counts a skull for the colour rule.
     pub(crate) fn acquire_skull(&mut self, seat: Seat, skull: Skull) {
         if let Skull::Of(colour) = skull {
-            self.s.core.player_mut(seat).got[colour.index()] += 1;
+            self.s.core.player_mut(seat).got[colour] += 1;
         }
     }
 
@@ -91,8 +91,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let round = self.s.core.round;
         self.s.core.spirits &= !(1 << spirit.index());
         let player = self.s.core.player_mut(seat);
-        player.acquired[spirit.index()] = round;
-        player.activated[spirit.index()] = 0;
+        player.acquired[spirit] = round;
+        player.activated[spirit] = 0;
         self.event(Event::Spirit {
             seat,
             spirit,

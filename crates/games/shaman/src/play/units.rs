@@ -16,7 +16,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         if n == 0 {
             return;
         }
-        let stock = &mut self.s.core.player_mut(seat).stock[resource.index()];
+        let stock = &mut self.s.core.player_mut(seat).stock[resource];
         *stock = stock.saturating_add(n).min(5_000);
         let act = &mut self.s.act;
         match act.counting {
@@ -24,14 +24,14 @@ impl<T: Tell<Shaman>> Play<'_, T> {
             Counting::Sum => act.received += n,
             Counting::Kinds => {
                 act.received += n;
-                act.taken[resource.index()] += n as u8;
+                act.taken[resource] += n as u8;
             }
         }
         self.event(Event::Gains { seat, resource, n });
     }
 
     pub(crate) fn spend(&mut self, seat: Seat, resource: Resource, n: u16) {
-        self.s.core.player_mut(seat).stock[resource.index()] -= n;
+        self.s.core.player_mut(seat).stock[resource] -= n;
         self.event(Event::Pays { seat, resource, n });
     }
 
@@ -63,12 +63,12 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     }
 
     pub(crate) fn raise(&mut self, seat: Seat, cube: Cube) {
-        let level = self.s.core.player(seat).levels[cube.index()];
+        let level = self.s.core.player(seat).levels[cube];
         self.set_level(seat, cube, level, level + 1);
     }
 
     pub(crate) fn lower(&mut self, seat: Seat, cube: Cube) {
-        let level = self.s.core.player(seat).levels[cube.index()];
+        let level = self.s.core.player(seat).levels[cube];
         self.set_level(seat, cube, level, level - 1);
         if cube.stat() == Stat::Capacity {
             self.trim(seat, |token| token.unit() == cube.unit());
@@ -76,8 +76,8 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     }
 
     fn set_level(&mut self, seat: Seat, cube: Cube, from: u8, level: u8) {
-        self.s.core.player_mut(seat).levels[cube.index()] = level;
-        let boxes = &self.look().tribe(seat).charts[cube.index()];
+        self.s.core.player_mut(seat).levels[cube] = level;
+        let boxes = &self.look().tribe(seat).charts[cube];
         let [before, now] = [from, level].map(|at| boxes[usize::from(at)]);
         self.event(Event::Stat {
             seat,

@@ -110,8 +110,8 @@ fn cube_node(
     (x, y): (f32, f32),
     (width, height): (f32, f32),
 ) -> Node {
-    let level = usize::from(look.player(seat).levels[cube.index()]);
-    let boxes = &look.tribe(seat).charts[cube.index()];
+    let level = usize::from(look.player(seat).levels[cube]);
+    let boxes = &look.tribe(seat).charts[cube];
     let (way, next) = match lower {
         true => ("lowered", level.checked_sub(1).map(|below| boxes[below])),
         false => ("next", boxes.get(level + 1).copied()),
@@ -134,42 +134,30 @@ fn cube_node(
         boxes.len(),
     );
     let edge = width / 2.0;
+    let soft = |size: f32, words: &str| Part::text(size, words, Paint::fill("soft"));
+    let ground = Paint::fill("paper").outlined("line", 1.0);
+    let figure = Part::text(15.0, value.to_string(), Paint::fill("ink")).bold();
+    let letter = cube.unit().name()[..1].to_uppercase();
     Node::new(key::cube(seat, cube), x, y)
-        .part(Part::rect(
-            width,
-            height,
-            8.0,
-            Paint::fill("paper").outlined("line", 1.0),
-        ))
+        .part(Part::rect(width, height, 8.0, ground))
         .part(
-            Part::text(12.5, name.clone(), Paint::fill("soft"))
+            soft(12.5, &name)
                 .anchored(Anchor::Start)
                 .at(7.0 - edge, 0.0),
         )
+        .part(figure.at(edge - 79.0, 0.0))
         .part(
-            Part::text(15.0, value.to_string(), Paint::fill("ink"))
-                .bold()
-                .at(edge - 79.0, 0.0),
-        )
-        .part(
-            Part::text(7.5, dots, Paint::fill("soft"))
+            soft(7.5, &dots)
                 .anchored(Anchor::Start)
                 .at(edge - 66.0, 0.0),
         )
-        .part(
-            Part::text(11.5, next, Paint::fill("soft"))
-                .anchored(Anchor::End)
-                .at(edge - 5.0, 0.0),
-        )
+        .part(soft(11.5, &next).anchored(Anchor::End).at(edge - 5.0, 0.0))
         .tip(format!(
             "{label} It says {}.",
             names::stat_rule(cube.stat())
         ))
         .label(label)
-        .glyph(
-            format!("{} {name} {value}", cube.unit().name()[..1].to_uppercase()),
-            "ink",
-        )
+        .glyph(format!("{letter} {name} {value}"), "ink")
 }
 
 /// The value of a stat with all changes, without what a beast doubles.
@@ -315,8 +303,8 @@ const PLAN_HEIGHT: f32 = 56.0;
 
 /// Where a structure stands, or which one has to stand before it.
 fn structure_state(look: Look, seat: Seat, structure: Structure) -> Option<String> {
-    let built = |structure: Structure| look.player(seat).structures[structure.index()];
-    let needed = look.data().structure_requires[structure.index()];
+    let built = |structure: Structure| look.player(seat).structures[structure];
+    let needed = look.data().structure_requires[structure];
     match (
         built(structure),
         needed.filter(|needed| built(*needed).is_none()),
@@ -335,10 +323,7 @@ fn structure_node(
     possible: bool,
     (x, y): (f32, f32),
 ) -> Node {
-    let bonus = effects::gains(
-        look.data(),
-        look.tribe(seat).structures[structure.index()].1,
-    );
+    let bonus = effects::gains(look.data(), look.tribe(seat).structures[structure].1);
     let name = names::title(structure.name());
     let state = structure_state(look, seat, structure);
     let why = match &state {
@@ -406,17 +391,14 @@ fn plans(look: Look, pane: &mut Pane, seat: Seat) {
     pane.heading("Structures");
     for structure in Structure::ALL {
         let name = names::title(structure.name());
-        let state = match look.player(seat).structures[structure.index()] {
+        let state = match look.player(seat).structures[structure] {
             Some(hex) => format!(
                 "stands on {hex}. {}",
                 effects::structure(look.data(), structure)
             ),
             None => {
                 let price = names::price(look.structure_price(seat, structure, Price::Printed));
-                let bonus = effects::gains(
-                    look.data(),
-                    look.tribe(seat).structures[structure.index()].1,
-                );
+                let bonus = effects::gains(look.data(), look.tribe(seat).structures[structure].1);
                 format!("{price}; at once {bonus}.")
             }
         };

@@ -186,16 +186,16 @@ fn rule_words(rule: Rule) -> &'static str {
 }
 
 pub(crate) fn tech(data: &Data, tech: Tech) -> String {
-    sentences(data, data.tech_effects[tech.index()])
+    sentences(data, data.tech_effects[tech])
 }
 
 pub(crate) fn structure(data: &Data, structure: Structure) -> String {
-    sentences(data, data.structure_effects[structure.index()])
+    sentences(data, data.structure_effects[structure])
 }
 
 /// Whether a structure also serves tokens on the hexes next to it.
 pub(crate) fn reaches_neighbours(data: &Data, structure: Structure) -> bool {
-    let effects = data.list(data.structure_effects[structure.index()]);
+    let effects = data.list(data.structure_effects[structure]);
     effects
         .iter()
         .any(|effect| matches!(effect.when, When::GatherNear | When::CombatNear))
@@ -550,7 +550,7 @@ pub(crate) fn feast_signs(value: &FeastValue) -> String {
 
 /// What a sacrifice option asks and brings: "1 of any kind for 2 people, up to 4 times".
 pub(crate) fn sacrifice(data: &Data, colour: crate::board::Colour, offering: Offering) -> String {
-    let option = &data.tribe(colour).sacrifices[offering.index()];
+    let option = &data.tribe(colour).sacrifices[offering];
     let pay: Vec<_> = option.pay.iter().map(payment).collect();
     let gain: Vec<_> = option.gain.iter().map(|list| gains(data, *list)).collect();
     let times = match option.times {
@@ -572,7 +572,7 @@ pub(crate) fn payment(payment: &Payment) -> String {
 /// What leaving its board space brings for a token, and what the empty space does.
 pub(crate) fn space(data: &Data, colour: crate::board::Colour, token: Token) -> String {
     let tribe = data.tribe(colour);
-    let bonus = gains(data, tribe.spaces[token.index()].bonus);
+    let bonus = gains(data, tribe.spaces[token].bonus);
     match lasting(data, colour, token).as_str() {
         "" => bonus,
         lasting => format!("{bonus}; {lasting}"),

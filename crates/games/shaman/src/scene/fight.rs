@@ -106,8 +106,7 @@ fn tiles(look: Look, pane: &mut Pane, side: usize) {
     }
     for (place, kind) in kinds.into_iter().enumerate() {
         let n = look.lying(side, kind);
-        let worth =
-            effects::feast(&look.feast_values(look.s.fight.sides[side].fighter)[kind.index()]);
+        let worth = effects::feast(&look.feast_values(look.s.fight.sides[side].fighter)[kind]);
         let x = (22.0 + 44.0 * place as f32).min(WIDTH);
         pane.push(
             Node::new(key::tile(side, kind), x, pane.y + 20.0)
@@ -171,7 +170,7 @@ pub(crate) fn beyond(look: Look, side: usize) -> String {
     let fighter = look.s.fight.sides[side].fighter;
     let values = look.feast_values(fighter);
     let held = tiles_of(look, fighter);
-    let extra = |kind: &Resource| held[kind.index()] > 0 && values[kind.index()].extras > 0;
+    let extra = |kind: &Resource| held[*kind] > 0 && values[*kind].extras > 0;
     let mut more: Vec<_> = Resource::ALL
         .into_iter()
         .filter(extra)
@@ -254,7 +253,7 @@ pub(crate) fn prize(won: Look, prize: Prize) -> String {
 
 /// The value of a side if one more tile lay on it.
 pub(crate) fn value_with(look: Look, side: usize, kind: Resource) -> u32 {
-    let values = look.feast_values(look.s.fight.sides[side].fighter)[kind.index()];
+    let values = look.feast_values(look.s.fight.sides[side].fighter)[kind];
     let (population, strength) = look.base_value(side);
     let (more, stronger) = look.tile_value(side);
     let bison = doubles(look, look.s.fight.sides[side].fighter);

@@ -32,7 +32,7 @@ pub(crate) fn order(verb: &str, units: u16, last: u8) -> String {
 /// What asks for a kind or its family: "feeding, the shrine, 4 technologies and 2 skulls".
 pub(crate) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
     let family = kind.family().index();
-    let asks = |cost: &Cost| cost.kinds[kind.index()] > 0 || cost.families[family] > 0;
+    let asks = |cost: &Cost| cost.kinds[kind] > 0 || cost.families[family] > 0;
     let (player, tribe) = (look.player(seat), look.tribe(seat));
     let structures = Structure::ALL.into_iter().filter(|one| {
         let at = one.index();
@@ -40,9 +40,9 @@ pub(crate) fn wanted(look: Look, seat: Seat, kind: Resource) -> String {
     });
     let techs = Tech::ALL
         .into_iter()
-        .filter(|tech| !player.has(*tech) && asks(&tribe.tech_costs[tech.index()]));
-    let skulls = SkullSpace::all()
-        .filter(|space| player.holds(*space) && asks(&tribe.skulls[space.index()]));
+        .filter(|tech| !player.has(*tech) && asks(&tribe.tech_costs[*tech]));
+    let skulls =
+        SkullSpace::all().filter(|space| player.holds(*space) && asks(&tribe.skulls[*space]));
     let mut by = Vec::new();
     by.extend(asks(&tribe.feeding).then(|| "feeding".to_owned()));
     by.extend(asks(&tribe.settlement).then(|| "settling".to_owned()));
@@ -111,7 +111,7 @@ fn follows(look: Look, mv: Move) -> String {
     let mut forced: Stock = [0; Resource::COUNT];
     while let Some(next) = only_unit(look.at(&state), mv) {
         if let Some(kind) = kind_of(next) {
-            forced[kind.index()] += 1;
+            forced[kind] += 1;
         }
         state = decided(look.at(&state), next);
     }
@@ -212,12 +212,12 @@ pub(crate) fn why_not(look: Look, moves: &[Move], kind: Resource) -> Option<Stri
 fn unpayable(look: Look, seat: Seat, kind: Resource) -> Option<&'static str> {
     let payment = &look.s.payment;
     let mut with = payment.paid;
-    with[kind.index()] += 1;
-    match look.player(seat).stock[kind.index()] {
-        0 if payment.paid[kind.index()] > 0 => Some("you have no more of it."),
+    with[kind] += 1;
+    match look.player(seat).stock[kind] {
+        0 if payment.paid[kind] > 0 => Some("you have no more of it."),
         0 => Some("you have none."),
         _ if payment.cost.takes(&with) => None,
-        _ if payment.paid[kind.index()] > 0 => Some("the price asks for no more of it."),
+        _ if payment.paid[kind] > 0 => Some("the price asks for no more of it."),
         _ => Some("the price does not ask for it."),
     }
 }
@@ -225,8 +225,8 @@ fn unpayable(look: Look, seat: Seat, kind: Resource) -> Option<&'static str> {
 fn untakeable(look: Look, from: Supply, kind: Resource) -> Option<&'static str> {
     let there = match from {
         Supply::Bank(kinds) => kinds & kind.bit() != 0,
-        Supply::Offered => look.s.offered[kind.index()] > 0,
-        Supply::Seat(owner) => look.player(owner).stock[kind.index()] > 0,
+        Supply::Offered => look.s.offered[kind] > 0,
+        Supply::Seat(owner) => look.player(owner).stock[kind] > 0,
     };
     (!there).then_some("there is none of it to take.")
 }
@@ -250,7 +250,7 @@ fn out_of_order(last: u8, possible: &[Resource], kind: Resource) -> String {
 pub(crate) fn trade_reach(look: Look, seat: Seat, token: Token, hex: Hex) -> String {
     let near = || hexes(look.trade_hexes(seat, token, hex));
     let most = |kind: &Resource| {
-        let shown = near().map(|hex| look.map().yields(hex)[kind.index()]);
+        let shown = near().map(|hex| look.map().yields(hex)[*kind]);
         (shown.max().unwrap_or(0), *kind)
     };
     let mut best: Vec<_> = Resource::ALL.iter().map(most).collect();

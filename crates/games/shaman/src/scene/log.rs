@@ -4,7 +4,7 @@ use atoll_engine::Seat;
 
 use super::effects;
 use super::names::{self, counted, people, seat_name};
-use crate::board::{Beast, Catastrophe, Colour, Prize, Resource, Skull, Spirit};
+use crate::board::{Beast, Catastrophe, Category, Colour, Hex, Prize, Resource, Skull, Spirit};
 use crate::data::effect::Ability;
 use crate::data::{Data, Stock};
 use crate::event::{BeastNews, Event, SkullNews, SpiritNews, TileNews};
@@ -74,7 +74,7 @@ impl Flow {
         let mut sum: Stock = [0; Resource::COUNT];
         for event in events {
             if let Event::Gains { resource, n, .. } | Event::Pays { resource, n, .. } = event {
-                sum[resource.index()] += n;
+                sum[*resource] += n;
             }
         }
         let (seat, units) = (seat_name(self.seat), names::stock(&sum));
@@ -94,107 +94,78 @@ impl Flow {
 
 /// A sentence for an event.
 pub(super) fn sentence(data: &Data, event: &Event) -> String {
-    let text = turns(data, event)
-        .or_else(|| map(data, event))
-        .or_else(|| fights(data, event))
-        .or_else(|| boards(event));
-    text.unwrap_or_else(|| rest(data, event))
+    names::capital(&clause(data, event))
 }
 
-/// Rounds, actions, passing.
-fn turns(data: &Data, event: &Event) -> Option<String> {
-    Some(match event {
+/// What happened, as it stands in a sentence.
+fn clause(data: &Data, event: &Event) -> String {
+    let place = |hex: &Hex| names::place(data, *hex);
+    let beast_name = |beast: &Beast| names::beast(data, *beast);
+    let row = |category: &Category| names::category(*category);
+    match event {
+        // Rounds, actions, passing.
         Event::Round {
             round,
             bonus,
             catastrophe,
         } => {
-            let bonus = bonus.map_or(String::new(), |tile| {
-                format!("; its bonus tile pays {}", effects::bonus_tile(data, tile))
-            });
-            let struck = catastrophe.map_or(String::new(), |one| {
-                format!("; {} strikes", disaster(data, one))
-            });
-            format!("Round {round} begins{bonus}{struck}")
-        }
-        Event::Struck {
-            seat,
-            tribe,
-            catastrophe: one,
-        } => {
-            let list = data.tribe(*tribe).catastrophes[one.index()];
+            let pays = |tile| format!("; its bonus tile pays {}", effects::bonus_tile(data, tile));
+            let strikes = |one| format!("; {} strikes", disaster(data, one));
+            let (bonus, struck) = (bonus.map(pays), catastrophe.map(strikes));
             format!(
-                "{}: {} {}",
-                names::capital(&disaster(data, *one)),
-                lower(*seat),
-                effects::fate(data, list, " this round")
+                "Round {round} begins{}{}",
+                bonus.unwrap_or_default(),
+                struck.unwrap_or_default()
             )
         }
-        Event::Sheltered { seat } => {
-            format!("{} is sheltered from the catastrophe", seat_name(*seat))
-        }
-        Event::Acts { seat, sub } => {
-            format!("{} chooses {}", seat_name(*seat), names::subaction(*sub))
-        }
-        Event::Sacrifices { seat, offering } => format!(
-            "{} makes sacrifice {}",
-            seat_name(*seat),
-            names::offering(*offering)
-        ),
-        Event::Uncovers { seat, category } => format!(
-            "{} opens a cover of {} with two skulls",
-            seat_name(*seat),
-            names::category(*category)
-        ),
-        Event::Passes { seat } => format!("{} passes", seat_name(*seat)),
-        Event::Track { seat, place } => format!(
-            "The fire token of {} goes to place {place} of the next round",
-            lower(*seat)
-        ),
-        Event::Fire {
-            seat,
-            category: Some(category),
-        } => format!(
-            "The fire token of {} keeps a space of {}",
-            lower(*seat),
-            names::category(*category)
-        ),
-        Event::Fire {
-            seat,
-            category: None,
-        } => format!("The fire token of {} lies beside the board", lower(*seat)),
-        Event::Shifted { owner, from, to } => {
-            format!(
-                "A skull of {} moves from {} to {}",
-                lower(*owner),
-                names::category(*from),
-                names::category(*to)
-            )
-        }
-        Event::Hungry { seat, missing } => format!(
-            "{} lacks {} for feeding",
-            seat_name(*seat),
-            counted(*missing, "resource")
-        ),
-        Event::Target { round } => format!("The target is met in round {round}"),
         Event::RoundOver { round } => {
             format!("Round {round} is over: all placed skulls come back to their owners")
         }
-        _ => return None,
-    })
-}
-
-fn disaster(data: &Data, one: Catastrophe) -> String {
-    data.catastrophe_names[one.index()].to_lowercase()
-}
-
-fn lower(seat: Seat) -> String {
-    format!("seat {}", seat.index())
-}
-
-/// What moves on the map, and people.
-fn map(data: &Data, event: &Event) -> Option<String> {
-    Some(match event {
+        Event::Target { round } => format!("The target is met in round {round}"),
+        Event::Struck {
+            seat,
+            tribe,
+            catastrophe,
+        } => {
+            let fate = effects::fate(
+                data,
+                data.tribe(*tribe).catastrophes[*catastrophe],
+                " this round",
+            );
+            format!("{}: {seat} {fate}", disaster(data, *catastrophe))
+        }
+        Event::Sheltered { seat } => format!("{seat} is sheltered from the catastrophe"),
+        Event::Acts { seat, sub } => format!("{seat} chooses {}", names::subaction(*sub)),
+        Event::Sacrifices { seat, offering } => {
+            format!("{seat} makes sacrifice {}", names::offering(*offering))
+        }
+        Event::Uncovers { seat, category } => {
+            format!("{seat} opens a cover of {} with two skulls", row(category))
+        }
+        Event::Passes { seat } => format!("{seat} passes"),
+        Event::Track { seat, place } => {
+            format!("The fire token of {seat} goes to place {place} of the next round")
+        }
+        Event::Fire {
+            seat,
+            category: Some(category),
+        } => {
+            format!(
+                "The fire token of {seat} keeps a space of {}",
+                row(category)
+            )
+        }
+        Event::Fire {
+            seat,
+            category: None,
+        } => format!("The fire token of {seat} lies beside the board"),
+        Event::Shifted { owner, from, to } => {
+            format!("A skull of {owner} moves from {} to {}", row(from), row(to))
+        }
+        Event::Hungry { seat, missing } => {
+            format!("{seat} lacks {} for feeding", counted(*missing, "resource"))
+        }
+        // People, and what moves on the map.
         Event::Population {
             seat,
             token,
@@ -202,8 +173,7 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             now,
         } if *change >= 0 => {
             format!(
-                "{token} of {} gains {} and has {now}",
-                lower(*seat),
+                "{token} of {seat} gains {} and has {now}",
                 people(change.unsigned_abs())
             )
         }
@@ -212,17 +182,19 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             token,
             change,
             now,
-        } => format!(
-            "{token} of {} has {}, {} fewer",
-            lower(*seat),
-            people(*now),
-            change.unsigned_abs()
-        ),
-        Event::NoRoom { seat, lost } => format!(
-            "{} of {} find no room on any token and are lost",
-            names::capital(&people(*lost)),
-            lower(*seat)
-        ),
+        } => {
+            format!(
+                "{token} of {seat} has {}, {} fewer",
+                people(*now),
+                change.unsigned_abs()
+            )
+        }
+        Event::NoRoom { seat, lost } => {
+            format!(
+                "{} of {seat} find no room on any token and are lost",
+                people(*lost)
+            )
+        }
         Event::Enters {
             seat,
             token,
@@ -230,9 +202,8 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             population,
         } => {
             format!(
-                "{} brings {token} to {} with {}",
-                seat_name(*seat),
-                names::place(data, *hex),
+                "{seat} brings {token} to {} with {}",
+                place(hex),
                 people(*population)
             )
         }
@@ -241,42 +212,36 @@ fn map(data: &Data, event: &Event) -> Option<String> {
             token,
             from,
             to,
-        } if from == to => format!(
-            "{token} of {} stays on {}",
-            lower(*seat),
-            names::place(data, *to)
-        ),
+        } if from == to => format!("{token} of {seat} stays on {}", place(to)),
         Event::Moves {
             seat, token, to, ..
-        } => format!(
-            "{token} of {} moves to {}",
-            lower(*seat),
-            names::place(data, *to)
-        ),
-        Event::Leaves { seat, token, hex } => format!(
-            "{token} of {} leaves {} and is back on its board",
-            lower(*seat),
-            names::place(data, *hex)
-        ),
-        Event::Aside { seat, token } => format!("{} puts {token} aside", seat_name(*seat)),
+        } => format!("{token} of {seat} moves to {}", place(to)),
+        Event::Leaves { seat, token, hex } => {
+            format!(
+                "{token} of {seat} leaves {} and is back on its board",
+                place(hex)
+            )
+        }
+        Event::Aside { seat, token } => format!("{seat} puts {token} aside"),
         Event::BeastMoves {
             beast,
             from: None,
             to: Some(to),
-        } => format!("{} appears on {to}", a(names::beast(data, *beast))),
+        } => format!("{} appears on {to}", a(beast_name(beast))),
         Event::BeastMoves {
             beast,
             from: Some(from),
             to: Some(to),
         } => {
-            format!(
-                "The {} moves from {from} to {to}",
-                names::beast(data, *beast)
-            )
+            format!("The {} moves from {from} to {to}", beast_name(beast))
         }
-        Event::BeastMoves { beast, from, .. } => {
-            let place = from.map_or(String::new(), |hex| format!(" on {hex}"));
-            format!("The {}{place} leaves the map", names::beast(data, *beast))
+        Event::BeastMoves {
+            beast,
+            from,
+            to: None,
+        } => {
+            let on = from.map_or(String::new(), |hex| format!(" on {hex}"));
+            format!("The {}{on} leaves the map", beast_name(beast))
         }
         Event::Analogs {
             round,
@@ -289,20 +254,208 @@ fn map(data: &Data, event: &Event) -> Option<String> {
         Event::Analog { colour, from, to } => {
             format!("The {colour} analog warrior moves from {from} to {to}")
         }
+        // Fights.
+        Event::Attacks {
+            attacker,
+            defender,
+            beast,
+            ..
+        } => {
+            format!(
+                "{} attacks {}",
+                fighter(data, *attacker, *beast),
+                fighter(data, *defender, *beast)
+            )
+        }
+        Event::Committed { seat } => format!("{seat} has decided in secret on feast tiles"),
+        Event::Revealed {
+            fighter,
+            tiles: shown,
+        } => format!("{} uses {}", names::fighter(*fighter), tiles(shown)),
+        Event::Tile {
+            fighter: of,
+            beast,
+            tribe,
+            resource,
+            how,
+        } => tile(data, &fighter(data, *of, *beast), *tribe, *resource, *how),
+        Event::Cancelled {
+            fighter: of,
+            beast,
+            resource,
+        } => {
+            let of = fighter(data, *of, *beast);
+            format!("A {resource} tile of {of} is taken off: it goes back and does not count")
+        }
+        Event::Fought {
+            fighters,
+            beast,
+            sides: [one, two],
+            values,
+            winner,
+        } => {
+            let [attacker, defender] = fighters.map(|one| fighter(data, one, *beast));
+            let result = match winner {
+                Some(0) => "wins against",
+                Some(_) => "loses against",
+                None => "is as strong as",
+            };
+            let own = format!("{} people × strength {} = {}", one[0], one[1], values[0]);
+            let other = format!("{} × {} = {}", two[0], two[1], values[1]);
+            format!("{attacker} {result} {defender}: {own} against {other}")
+        }
+        Event::Wins { seat, prize, n } => match prize {
+            Prize::Resources => format!("{seat} wins {}", counted(*n, "resource")),
+            Prize::Population => format!("{seat} wins {}", people(*n)),
+            Prize::Skull => format!("{seat} wins a skull"),
+            Prize::Nothing => format!("{seat} wins nothing"),
+        },
+        Event::Besieged {
+            token,
+            value,
+            damage: 0,
+        } => format!("{token} holds against {value}"),
+        Event::Besieged {
+            token,
+            value,
+            damage,
+        } => format!("{token} is hit with {value} and loses {}", people(*damage)),
+        Event::Beast {
+            seat,
+            beast,
+            hex,
+            what,
+        } => {
+            let on = hex.map_or(String::new(), |hex| format!(" on {hex}"));
+            beast_news(*seat, beast_name(beast), on, *what)
+        }
+        // Boards: resources, stats, tiles and skulls.
+        Event::Gains { .. } | Event::Pays { .. } | Event::Consoled { .. } | Event::Feeds { .. } => {
+            let flow = Flow::of(event).expect("resources come or go");
+            flow.sentence(std::slice::from_ref(event))
+        }
+        Event::Stat {
+            seat,
+            cube,
+            before,
+            now,
+            ..
+        } => {
+            let change = match before == now {
+                true => format!("a step further, still {now}"),
+                false => format!("now {now} instead of {before}"),
+            };
+            format!("The {} of {seat} is {change}", names::cube(*cube))
+        }
+        Event::Develops { seat, tech } => format!("{seat} develops {}", names::words(tech.name())),
         Event::Builds {
             seat,
             structure,
             hex,
             moved: false,
-        } => format!("{} builds a {structure} on {hex}", seat_name(*seat)),
+        } => format!("{seat} builds a {structure} on {hex}"),
         Event::Builds {
             seat,
             structure,
             hex,
+            moved: true,
+        } => format!("{seat} moves the {structure} to {hex}"),
+        Event::Skull {
+            seat,
+            skull,
+            space,
+            hex,
+        } => {
+            let from = match (space, hex) {
+                (Some(space), _) => format!(" of space {space}"),
+                (None, Some(hex)) => format!(" on {hex}"),
+                (None, None) => String::new(),
+            };
+            format!("{seat} gains a {}{from}", names::skull(*skull))
+        }
+        Event::SkullUse { seat, skull, to } => match to {
+            SkullNews::Active => format!("{seat} makes the {} active", names::skull(*skull)),
+            SkullNews::Stored => format!("{seat} keeps the {}", names::skull(*skull)),
+            SkullNews::Lost => format!("{seat} loses a {} for good", names::skull(*skull)),
+        },
+        Event::Totem {
+            seat,
+            totem,
+            skulls: (one, two),
+        } => {
+            let colour = |skull: &Skull| match skull {
+                Skull::Of(colour) => colour.name(),
+                Skull::Neutral => "neutral",
+            };
+            format!(
+                "{seat} makes totem {totem} of {} and {}",
+                colour(one),
+                colour(two)
+            )
+        }
+        Event::Uncovered { hex, colour } => {
+            format!("Under it lay a {colour} skull, which can be bought on {hex} from now on")
+        }
+        // Spirits, covers, the end.
+        Event::Spirit { seat, spirit, what } => {
+            let name = names::spirit(data, *spirit);
+            match what {
+                SpiritNews::Gained => format!("{seat} takes {name}"),
+                SpiritNews::Activated => format!("{seat} activates {name}"),
+                SpiritNews::Used => format!("{seat} uses the gift of {name}"),
+                SpiritNews::Idle => {
+                    let why = effects::no_bonus(data, *spirit);
+                    format!("{seat} gets nothing from the gift of {name}: {why}")
+                }
+                SpiritNews::Returned => format!("{name} leaves {seat}"),
+            }
+        }
+        Event::Cover {
+            seat: Some(seat),
+            category,
+            cover,
+        } => {
+            let reward = effects::gains(data, data.cover_rewards[*cover]);
+            format!(
+                "{seat} opens a cover of {}; its reward: {reward}",
+                row(category)
+            )
+        }
+        Event::Cover {
+            seat: None,
+            category,
             ..
-        } => format!("{} moves the {structure} to {hex}", seat_name(*seat)),
-        _ => return None,
-    })
+        } => {
+            format!(
+                "A cover of {} is taken away: one more space is open there",
+                row(category)
+            )
+        }
+        Event::Bonus { seat, tile } => {
+            format!(
+                "{seat} earns the bonus tile of the round: {}",
+                effects::bonus_tile(data, *tile)
+            )
+        }
+        Event::NextBonus { round, tile } => {
+            format!(
+                "The bonus tile of round {round} pays {}",
+                effects::bonus_tile(data, *tile)
+            )
+        }
+        Event::Scored { scores, .. } => {
+            let totals = scores.iter().enumerate();
+            let totals = totals.map(|(seat, score)| format!("seat {seat} {}", score.total));
+            format!(
+                "The match is counted: {}",
+                totals.collect::<Vec<_>>().join(", ")
+            )
+        }
+    }
+}
+
+fn disaster(data: &Data, one: Catastrophe) -> String {
+    data.catastrophe_names[one].to_lowercase()
 }
 
 fn a(noun: &str) -> String {
@@ -314,7 +467,7 @@ fn a(noun: &str) -> String {
 fn tiles(tiles: &[Resource]) -> String {
     let mut sum: Stock = [0; Resource::COUNT];
     for tile in tiles {
-        sum[tile.index()] += 1;
+        sum[*tile] += 1;
     }
     match tiles.len() {
         0 => "no feast tile".to_owned(),
@@ -326,7 +479,7 @@ fn tiles(tiles: &[Resource]) -> String {
 /// A tile that came after the commitments, and what it does.
 fn tile(data: &Data, who: &str, tribe: Option<Colour>, kind: Resource, how: TileNews) -> String {
     let values = tribe.map_or(&data.bag_values, |colour| &data.tribe(colour).feast);
-    let value = &values[kind.index()];
+    let value = &values[kind];
     match how {
         TileNews::Drawn => format!(
             "{} draws {kind}: {}",
@@ -350,85 +503,6 @@ fn tile(data: &Data, who: &str, tribe: Option<Colour>, kind: Resource, how: Tile
     }
 }
 
-/// Combat and hunts.
-fn fights(data: &Data, event: &Event) -> Option<String> {
-    Some(match event {
-        Event::Attacks {
-            attacker,
-            defender,
-            beast,
-            ..
-        } => format!(
-            "{} attacks {}",
-            names::capital(&fighter(data, *attacker, *beast)),
-            fighter(data, *defender, *beast)
-        ),
-        Event::Committed { seat } => {
-            format!("{} has decided in secret on feast tiles", seat_name(*seat))
-        }
-        Event::Revealed {
-            fighter,
-            tiles: shown,
-        } => format!("{} uses {}", names::fighter(*fighter), tiles(shown)),
-        Event::Tile {
-            fighter: of,
-            beast,
-            tribe,
-            resource,
-            how,
-        } => tile(data, &fighter(data, *of, *beast), *tribe, *resource, *how),
-        Event::Cancelled {
-            fighter: of,
-            beast,
-            resource,
-        } => format!(
-            "A {resource} tile of {} is taken off: it goes back and does not count",
-            fighter(data, *of, *beast)
-        ),
-        Event::Fought {
-            fighters: [attacker, defender],
-            beast,
-            sides: [one, two],
-            values,
-            winner,
-        } => {
-            let result = match winner {
-                Some(0) => "wins against",
-                Some(_) => "loses against",
-                None => "is as strong as",
-            };
-            format!(
-                "{} {result} {}: {} people × strength {} = {} against {} × {} = {}",
-                names::capital(&fighter(data, *attacker, *beast)),
-                fighter(data, *defender, *beast),
-                one[0],
-                one[1],
-                values[0],
-                two[0],
-                two[1],
-                values[1]
-            )
-        }
-        Event::Wins { seat, prize, n } => match prize {
-            Prize::Resources => format!("{} wins {}", seat_name(*seat), counted(*n, "resource")),
-            Prize::Population => format!("{} wins {}", seat_name(*seat), people(*n)),
-            Prize::Skull => format!("{} wins a skull", seat_name(*seat)),
-            Prize::Nothing => format!("{} wins nothing", seat_name(*seat)),
-        },
-        Event::Besieged {
-            token,
-            value,
-            damage: 0,
-        } => format!("{token} holds against {value}"),
-        Event::Besieged {
-            token,
-            value,
-            damage,
-        } => format!("{token} is hit with {value} and loses {}", people(*damage)),
-        _ => return None,
-    })
-}
-
 /// A fighter; a beast by its name.
 fn fighter(data: &Data, fighter: Fighter, beast: Option<Beast>) -> String {
     match (fighter, beast) {
@@ -437,155 +511,15 @@ fn fighter(data: &Data, fighter: Fighter, beast: Option<Beast>) -> String {
     }
 }
 
-/// Resources, stats, tiles and skulls.
-fn boards(event: &Event) -> Option<String> {
-    Some(match event {
-        Event::Gains { .. } | Event::Pays { .. } | Event::Consoled { .. } | Event::Feeds { .. } => {
-            Flow::of(event)?.sentence(std::slice::from_ref(event))
-        }
-        Event::Stat {
-            seat,
-            cube,
-            before,
-            now,
-            ..
-        } => {
-            let change = match before == now {
-                true => format!("a step further, still {now}"),
-                false => format!("now {now} instead of {before}"),
-            };
-            format!("The {} of {} is {change}", names::cube(*cube), lower(*seat))
-        }
-        Event::Develops { seat, tech } => format!(
-            "{} develops {}",
-            seat_name(*seat),
-            names::words(tech.name())
-        ),
-        Event::Skull {
-            seat,
-            skull,
-            space,
-            hex,
-        } => {
-            let from = match (space, hex) {
-                (Some(space), _) => format!(" of space {space}"),
-                (None, Some(hex)) => format!(" on {hex}"),
-                (None, None) => String::new(),
-            };
-            format!(
-                "{} gains a {}{from}",
-                seat_name(*seat),
-                names::skull(*skull)
-            )
-        }
-        Event::SkullUse { seat, skull, to } => {
-            let skull = names::skull(*skull);
-            match to {
-                SkullNews::Active => format!("{} makes the {skull} active", seat_name(*seat)),
-                SkullNews::Stored => format!("{} keeps the {skull}", seat_name(*seat)),
-                SkullNews::Lost => format!("{} loses a {skull} for good", seat_name(*seat)),
-            }
-        }
-        Event::Totem {
-            seat,
-            totem,
-            skulls: (one, two),
-        } => {
-            let colour = |skull: &Skull| match skull {
-                Skull::Of(colour) => colour.to_string(),
-                Skull::Neutral => "neutral".to_owned(),
-            };
-            format!(
-                "{} makes totem {totem} of {} and {}",
-                seat_name(*seat),
-                colour(one),
-                colour(two)
-            )
-        }
-        Event::Uncovered { hex, colour } => {
-            format!("Under it lay a {colour} skull, which can be bought on {hex} from now on")
-        }
-        _ => return None,
-    })
-}
-
-/// Beasts, spirits, covers, the end.
-fn rest(data: &Data, event: &Event) -> String {
-    match event {
-        Event::Beast {
-            seat,
-            beast,
-            hex,
-            what,
-        } => beast_news(
-            *seat,
-            names::beast(data, *beast),
-            hex.map_or(String::new(), |hex| format!(" on {hex}")),
-            *what,
-        ),
-        Event::Spirit { seat, spirit, what } => {
-            let name = names::spirit(data, *spirit);
-            match what {
-                SpiritNews::Gained => format!("{} takes {name}", seat_name(*seat)),
-                SpiritNews::Activated => format!("{} activates {name}", seat_name(*seat)),
-                SpiritNews::Used => format!("{} uses the gift of {name}", seat_name(*seat)),
-                SpiritNews::Idle => format!(
-                    "{} gets nothing from the gift of {name}: {}",
-                    seat_name(*seat),
-                    effects::no_bonus(data, *spirit)
-                ),
-                SpiritNews::Returned => format!("{name} leaves {}", lower(*seat)),
-            }
-        }
-        Event::Cover {
-            seat,
-            category,
-            cover,
-        } => {
-            let reward = effects::gains(data, data.cover_rewards[cover.index()]);
-            match seat {
-                Some(seat) => format!(
-                    "{} opens a cover of {}; its reward: {reward}",
-                    seat_name(*seat),
-                    names::category(*category)
-                ),
-                None => format!(
-                    "A cover of {} is taken away: one more space is open there",
-                    names::category(*category)
-                ),
-            }
-        }
-        Event::Bonus { seat, tile } => format!(
-            "{} earns the bonus tile of the round: {}",
-            seat_name(*seat),
-            effects::bonus_tile(data, *tile)
-        ),
-        Event::NextBonus { round, tile } => format!(
-            "The bonus tile of round {round} pays {}",
-            effects::bonus_tile(data, *tile)
-        ),
-        Event::Scored { scores, .. } => {
-            let totals: Vec<_> = scores
-                .iter()
-                .enumerate()
-                .map(|(seat, score)| format!("seat {seat} {}", score.total))
-                .collect();
-            format!("The match is counted: {}", totals.join(", "))
-        }
-        _ => "Something happened".to_owned(),
-    }
-}
-
 fn beast_news(seat: Seat, name: &str, place: String, what: BeastNews) -> String {
     match what {
-        BeastNews::Slaughtered => format!("{} slaughters the {name}{place}", seat_name(seat)),
-        BeastNews::Claimed => format!("{} keeps the {name}{place}", seat_name(seat)),
-        BeastNews::Harnessed => format!("{} harnesses the {name}{place}", seat_name(seat)),
-        BeastNews::Linked => format!("The {name} of {} goes to another token", lower(seat)),
-        BeastNews::Idle => format!(
-            "The {name} of {} waits for the next rover or warrior that comes out",
-            lower(seat)
-        ),
+        BeastNews::Slaughtered => format!("{seat} slaughters the {name}{place}"),
+        BeastNews::Claimed => format!("{seat} keeps the {name}{place}"),
+        BeastNews::Harnessed => format!("{seat} harnesses the {name}{place}"),
+        BeastNews::Linked => format!("The {name} of {seat} goes to another token"),
+        BeastNews::Idle => {
+            format!("The {name} of {seat} waits for the next rover or warrior that comes out")
+        }
         BeastNews::StoodUp => format!("The {name}{place} stands up again"),
         BeastNews::Weakened => format!("The {name}{place} is weakened for good"),
     }

@@ -13,7 +13,7 @@ use crate::board::{
 use crate::data::effect::BeastAbility;
 use crate::decisions::AnyDecision;
 use crate::look::Look;
-use crate::state::{Laid, Wild};
+use crate::state::{Fighter, Laid, Wild};
 use crate::task::Supply;
 
 /// Half the width of a hex, and from its middle to its upper and lower corner.
@@ -167,9 +167,9 @@ fn skull_on(look: Look, hex: Hex) -> Option<(Skull, String)> {
 fn exits(look: Look) -> Node {
     let mut node = Node::new("exits", 0.0, 0.0);
     for colour in Colour::ALL {
-        let start = look.map().start[colour.index()];
+        let start = look.map().start[colour];
         let (x, y) = middle(start);
-        for exit in crate::board::hexes(look.map().exits[start.index()]) {
+        for exit in crate::board::hexes(look.map().exits[start]) {
             let (to_x, to_y) = middle(exit);
             let (dx, dy) = ((to_x - x) / 100.0, (to_y - y) / 100.0);
             let (tip, base) = (57.0, 44.0);
@@ -195,11 +195,9 @@ fn yield_letters(look: Look, hex: Hex) -> String {
     if shown.iter().all(|n| *n > 0) {
         return "all ×2".to_owned();
     }
-    let kinds = Resource::ALL
-        .into_iter()
-        .filter(|kind| shown[kind.index()] > 0);
+    let kinds = Resource::ALL.into_iter().filter(|kind| shown[*kind] > 0);
     kinds
-        .map(|kind| format!("{}{}", kind.letter(), shown[kind.index()]))
+        .map(|kind| format!("{}{}", kind.letter(), shown[kind]))
         .collect()
 }
 
@@ -211,7 +209,7 @@ fn all_yields(look: Look) -> Node {
         let shown = look.map().yields(hex);
         let kinds: Vec<_> = Resource::ALL
             .into_iter()
-            .filter(|kind| shown[kind.index()] > 0)
+            .filter(|kind| shown[*kind] > 0)
             .collect();
         if kinds.len() > 3 {
             let text = format!("{} of each", shown[0]);
@@ -241,10 +239,7 @@ const YIELD_PITCH: f32 = 29.0;
 
 /// The numbers in one text, spaced so that each stands beneath its icon: digits are 0.625 wide, blanks 0.281.
 fn digits(kinds: &[Resource], shown: &[u8; Resource::COUNT]) -> String {
-    let numbers: Vec<_> = kinds
-        .iter()
-        .map(|kind| shown[kind.index()].to_string())
-        .collect();
+    let numbers: Vec<_> = kinds.iter().map(|kind| shown[*kind].to_string()).collect();
     numbers.join("\u{a0}\u{a0}\u{a0}\u{2009}")
 }
 
@@ -299,7 +294,7 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
         }
     }
     for colour in Colour::ALL {
-        if look.core().analogs[colour.index()].is_some_and(|analog| analog.hex == hex) {
+        if look.core().analogs[colour].is_some_and(|analog| analog.hex == hex) {
             large.push(Box::new(move |x, y| analog_node(look, colour, x, y)));
         }
     }
@@ -323,7 +318,7 @@ fn things(look: Look, hex: Hex) -> Vec<Node> {
     }
     for seat in look.seats() {
         for structure in Structure::ALL {
-            if look.player(seat).structures[structure.index()] == Some(hex) {
+            if look.player(seat).structures[structure] == Some(hex) {
                 small.push(Box::new(move |x, y| {
                     structure_node(look, seat, structure, hex, x, y)
                 }));
@@ -541,41 +536,23 @@ fn analog_node(look: Look, colour: Colour, x: f32, y: f32) -> Node {
 
 /// A beast, standing or downed, with population and strength.
 fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> Node {
-    let data = look.data();
-    let foe = look.foe_box(crate::state::Fighter::Beast(hex));
-    let name = names::beast(data, wild.beast);
-    let (state, faint) = match wild.claim {
-        Some((seat, token)) => (
-            format!(
-                ", downed and kept by {token} of {}",
-                names::folk(look, seat)
-            ),
-            0.45,
-        ),
-        None => (String::new(), 1.0),
-    };
-    let mut node = Node::new(key::beast(hex), x, y)
-        .part(Part::circle(
-            22.0 * scale,
-            Paint::fill("face").faint(0.55 * faint),
-        ))
-        .part(
-            Part::icon(
-                names::beast_icon(wild.beast),
-                34.0 * scale,
-                Paint::fill("beast").faint(faint),
-            )
-            .at(0.0, -3.0 * scale),
-        );
-    match wild.claim {
+    let foe = look.foe_box(Fighter::Beast(hex));
+    let name = names::beast(look.data(), wild.beast);
+    let prowess = format!("{}×{}", foe.population, foe.strength);
+    let faint = if wild.claim.is_some() { 0.45 } else { 1.0 };
+    let ground = Part::circle(22.0 * scale, Paint::fill("face").faint(0.55 * faint));
+    let ink = Paint::fill("beast").faint(faint);
+    let icon = Part::icon(names::beast_icon(wild.beast), 34.0 * scale, ink);
+    let node = Node::new(key::beast(hex), x, y)
+        .part(ground)
+        .part(icon.at(0.0, -3.0 * scale));
+    let node = match wild.claim {
         Some((seat, _)) => {
             let ink = tribe_ink(look.player(seat).colour());
-            node = node.part(
-                seat_mark(seat, 9.0, Paint::fill(ink).outlined("token-edge", 1.5)).at(13.0, 13.0),
-            );
+            let mark = seat_mark(seat, 9.0, Paint::fill(ink).outlined("token-edge", 1.5));
+            node.part(mark.at(13.0, 13.0))
         }
         None => {
-            let text = format!("{}×{}", foe.population, foe.strength);
             // Numbers shrink less than the beast: they have to be read.
             let scale = scale.max(0.8);
             let plate = Part::rect(
@@ -584,12 +561,39 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
                 8.0 * scale,
                 Paint::fill("beast"),
             );
-            let text = Part::text(14.5 * scale, text, Paint::fill("face")).bold();
-            node = node
-                .part(plate.at(0.0, 16.0 * scale))
-                .part(text.at(0.0, 16.0 * scale));
+            let text = Part::text(14.5 * scale, prowess.clone(), Paint::fill("face")).bold();
+            node.part(plate.at(0.0, 16.0 * scale))
+                .part(text.at(0.0, 16.0 * scale))
         }
+    };
+    let (label, tip) = beast_words(look, hex, wild);
+    let short: String = name
+        .split(' ')
+        .next_back()
+        .unwrap_or(name)
+        .chars()
+        .take(7)
+        .collect();
+    node.label(label)
+        .tip(tip)
+        .glyph(format!("{short}\n{prowess}"), "beast-text")
+}
+
+/// What a beast is: in a few words, and what comes of hunting it or of a skull for it.
+fn beast_words(look: Look, hex: Hex, wild: Wild) -> (String, String) {
+    let data = look.data();
+    let name = names::beast(data, wild.beast);
+    let harnessed = effects::beast_clause(data, wild.beast);
+    if let Some((seat, token)) = wild.claim {
+        let state = format!("downed and kept by {token} of {}", names::folk(look, seat));
+        return (
+            format!("{name} on {hex}, {state}."),
+            format!(
+                "{name}, {state}. It lies here until its owner gains a skull and harnesses it; if {token} leaves the map, it stands up again. Harnessed: {harnessed}."
+            ),
+        );
     }
+    let foe = look.foe_box(Fighter::Beast(hex));
     let figures = format!(
         "{}, strength {}, range {}, {}",
         people(foe.population),
@@ -597,36 +601,11 @@ fn beast_node(look: Look, hex: Hex, wild: Wild, scale: f32, x: f32, y: f32) -> N
         foe.range,
         counted(foe.feast, "feast tile")
     );
-    let meat =
-        look.data().rounds[usize::from(look.core().round)].meat + data.beast(wild.beast).meat;
-    let harnessed = effects::beast_clause(data, wild.beast);
-    let (label, tip) = match wild.claim {
-        Some((_, token)) => (
-            format!("{name} on {hex}{state}."),
-            format!(
-                "{name}{state}. It lies here until its owner gains a skull and harnesses it; if {token} leaves the map, it stands up again. Harnessed: {harnessed}."
-            ),
-        ),
-        None => (
-            format!("{name} on {hex}: {figures}."),
-            format!(
-                "{name}: {figures}; slaughtered now it gives {meat} meat. Harnessed: {harnessed}."
-            ),
-        ),
-    };
-    node.label(label).tip(tip).glyph(
-        format!(
-            "{}\n{}×{}",
-            name.split(' ')
-                .next_back()
-                .unwrap_or(name)
-                .chars()
-                .take(7)
-                .collect::<String>(),
-            foe.population,
-            foe.strength
-        ),
-        "beast-text",
+    let round = usize::from(look.core().round);
+    let meat = data.rounds[round].meat + data.beast(wild.beast).meat;
+    (
+        format!("{name} on {hex}: {figures}."),
+        format!("{name}: {figures}; slaughtered now it gives {meat} meat. Harnessed: {harnessed}."),
     )
 }
 

@@ -99,7 +99,7 @@ impl TechTile<'_> {
     }
 
     fn copies(&self) -> u8 {
-        self.look.core().supply[self.tech.index()]
+        self.look.core().supply[self.tech]
     }
 
     /// What it costs, or why it cannot be had.
@@ -215,7 +215,7 @@ fn great_spirits(look: Look, view: &View, moves: &[Move]) -> Panel {
     let open = |spirit: &Spirit| look.core().spirits & (1 << spirit.index()) != 0;
     let owner = |spirit: Spirit| {
         look.seats()
-            .find(|seat| look.player(*seat).acquired[spirit.index()] != 0)
+            .find(|seat| look.player(*seat).acquired[spirit] != 0)
     };
     for spirit in Spirit::ALL
         .into_iter()
@@ -290,6 +290,26 @@ fn spirit_node(look: Look, spirit: Spirit, state: &str, top: f32) -> Node {
         .glyph(format!("{name} ({spirit}), {state}"), "ink")
 }
 
+/// What analog warriors fight with in this round and in those to come.
+fn analogs(look: Look, pane: &mut Pane) {
+    if look.core().analogs.iter().all(Option::is_none) {
+        return;
+    }
+    pane.heading("Analog warriors by round");
+    let now = look.core().round.max(1);
+    for round in look.game.rounds().iter().filter(|round| **round >= now) {
+        let foe = look.data().analogs[usize::from(*round)];
+        let words = format!(
+            "Round {round}: {}, strength {}, range {}, {}.",
+            names::people(foe.population),
+            foe.strength,
+            foe.range,
+            names::counted(foe.feast, "tile")
+        );
+        pane.words(&words, "soft");
+    }
+}
+
 /// The beasts that wait, and what analog warriors will be.
 fn beasts(look: Look) -> Panel {
     let mut pane = Pane::new("beasts");
@@ -323,27 +343,7 @@ fn beasts(look: Look) -> Panel {
             "soft",
         );
     }
-    if look.core().analogs.iter().any(Option::is_some) {
-        pane.heading("Analog warriors by round");
-        for round in look
-            .game
-            .rounds()
-            .iter()
-            .filter(|round| **round >= look.core().round.max(1))
-        {
-            let foe = look.data().analogs[usize::from(*round)];
-            pane.words(
-                &format!(
-                    "Round {round}: {}, strength {}, range {}, {}.",
-                    names::people(foe.population),
-                    foe.strength,
-                    foe.range,
-                    names::counted(foe.feast, "tile")
-                ),
-                "soft",
-            );
-        }
-    }
+    analogs(look, &mut pane);
     Panel {
         key: "beasts".into(),
         title: "Beasts and analog warriors".into(),

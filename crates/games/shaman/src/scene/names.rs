@@ -90,11 +90,11 @@ pub(crate) fn cost(cost: &Cost) -> String {
 pub(crate) fn cost_units(cost: &Cost) -> Vec<String> {
     let mut units = Vec::new();
     for resource in Resource::ALL {
-        let n = cost.kinds[resource.index()];
+        let n = cost.kinds[resource];
         push_units(&mut units, n, unit_name(n.into(), resource));
     }
     for family in Family::ALL {
-        let n = cost.families[family.index()];
+        let n = cost.families[family];
         let name = if n == 1 {
             family_one(family)
         } else {
@@ -126,16 +126,14 @@ pub(crate) fn price((full, due): (Cost, u16)) -> String {
 
 /// Foreign skulls by their colours: "1 blue skull and 2 neutral skulls".
 pub(crate) fn skulls(store: &[u8; Skull::COUNT]) -> String {
-    let held = Skull::all().filter(|skull| store[skull.index()] > 0);
-    let said = held.map(|one| counted(store[one.index()], &skull(one)));
+    let held = Skull::all().filter(|skull| store[*skull] > 0);
+    let said = held.map(|one| counted(store[one], &skull(one)));
     listed(&said.collect::<Vec<_>>())
 }
 
 pub(crate) fn stock(stock: &Stock) -> String {
-    let held = Resource::ALL
-        .into_iter()
-        .filter(|kind| stock[kind.index()] > 0);
-    let units: Vec<_> = held.map(|kind| amount(stock[kind.index()], kind)).collect();
+    let held = Resource::ALL.into_iter().filter(|kind| stock[*kind] > 0);
+    let units: Vec<_> = held.map(|kind| amount(stock[kind], kind)).collect();
     listed(&units)
 }
 

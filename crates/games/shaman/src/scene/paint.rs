@@ -73,7 +73,7 @@ pub(super) fn inks(look: Look) -> Vec<Ink> {
     let mut inks = INKS.to_vec();
     for seat in look.seats() {
         if let Some(colour) = look.player(seat).tribe {
-            let (light, dark) = TRIBES[colour.index()];
+            let (light, dark) = TRIBES[colour];
             inks.push(ink(SEATS[seat.index()], light, dark));
         }
     }
@@ -166,7 +166,7 @@ mod tests {
                 );
                 for kind in Resource::ALL
                     .into_iter()
-                    .filter(|kind| data.map.yields(hex)[kind.index()] > 0)
+                    .filter(|kind| data.map.yields(hex)[*kind] > 0)
                 {
                     assert!(
                         contrast(values(yield_ink(kind))[theme], ground) >= 3.0,

@@ -73,7 +73,7 @@ pub(crate) fn no_sacrifice(look: Look, seat: Seat, offering: Offering) -> Option
 }
 
 fn no_offering(look: Look, seat: Seat, offering: Offering) -> String {
-    let option = &look.tribe(seat).sacrifices[offering.index()];
+    let option = &look.tribe(seat).sacrifices[offering];
     if option
         .pay
         .iter()
@@ -153,7 +153,7 @@ pub(crate) fn no_collection(look: Look, seat: Seat, token: Token) -> Option<Stri
     Some(match look.felt(seat).filter(lowers) {
         Some(one) => format!(
             "cannot take anything in this round: {} lowers its collection to 0",
-            look.data().catastrophe_names[one.index()].to_lowercase()
+            look.data().catastrophe_names[one].to_lowercase()
         ),
         None => "cannot take anything: its collection is 0".to_owned(),
     })

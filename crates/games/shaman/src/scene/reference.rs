@@ -72,7 +72,7 @@ fn any(text: String) -> String {
 fn tribes(data: &Data) -> String {
     let rows = Colour::ALL.map(|colour| {
         let tribe = data.tribe(colour);
-        let start = data.map.start[colour.index()].to_string();
+        let start = data.map.start[colour].to_string();
         vec![
             tribe.name.clone(),
             colour.to_string(),
@@ -127,7 +127,7 @@ fn prices(data: &Data) -> String {
         ),
     ];
     for space in SkullSpace::all() {
-        let price = move |colour: Colour| names::cost(&data.tribe(colour).skulls[space.index()]);
+        let price = move |colour: Colour| names::cost(&data.tribe(colour).skulls[space]);
         rows.push((format!("Skull {space}"), Box::new(price)));
     }
     by_tribe(data, "Price", rows, |colour, row| row(colour))
@@ -136,7 +136,7 @@ fn prices(data: &Data) -> String {
 fn stats(data: &Data) -> String {
     let rows = Cube::all().map(|cube| (names::capital(&names::cube(cube)), cube));
     by_tribe(data, "Stat", rows, |colour, cube| {
-        data.tribe(colour).charts[cube.index()]
+        data.tribe(colour).charts[*cube]
             .iter()
             .map(u8::to_string)
             .collect::<Vec<_>>()
@@ -146,7 +146,7 @@ fn stats(data: &Data) -> String {
 
 fn spaces(data: &Data) -> String {
     let gold = |token: Token| {
-        if data.tribe(Colour::Green).spaces[token.index()].gold {
+        if data.tribe(Colour::Green).spaces[token].gold {
             ", gold"
         } else {
             ""
@@ -171,7 +171,7 @@ fn technologies(data: &Data) -> String {
             names::title(tech.name()),
             names::capital(LINES[tech.line()]),
             tech.level().to_string(),
-            data.tech_copies[tech.index()].to_string(),
+            data.tech_copies[tech].to_string(),
             effects::tech(data, tech),
         ]
     });
@@ -184,7 +184,7 @@ fn technologies(data: &Data) -> String {
 fn technology_prices(data: &Data) -> String {
     let rows = Tech::ALL.map(|tech| (names::title(tech.name()), tech));
     by_tribe(data, "Technology", rows, |colour, tech| {
-        names::cost(&data.tribe(colour).tech_costs[tech.index()])
+        names::cost(&data.tribe(colour).tech_costs[*tech])
     })
 }
 
@@ -211,8 +211,8 @@ fn spirits(data: &Data) -> String {
 
 fn structures(data: &Data) -> String {
     let rows = Structure::ALL.map(|structure| {
-        let needs = data.structure_requires[structure.index()]
-            .map_or("-".to_owned(), |needed| needed.to_string());
+        let needs =
+            data.structure_requires[structure].map_or("-".to_owned(), |needed| needed.to_string());
         vec![
             names::title(structure.name()),
             needs,
@@ -225,7 +225,7 @@ fn structures(data: &Data) -> String {
         let tribe = data.tribe(colour);
         let mut row = vec![tribe.name.clone()];
         row.extend(Structure::ALL.map(|structure| {
-            let (cost, bonus) = &tribe.structures[structure.index()];
+            let (cost, bonus) = &tribe.structures[structure];
             any(format!(
                 "{}: {}",
                 names::cost(cost),
@@ -300,10 +300,8 @@ fn feast(data: &Data) -> String {
     head.push("Beasts and analog warriors");
     let rows = Resource::ALL.map(|kind| {
         let mut row = vec![names::capital(kind.name())];
-        row.extend(
-            Colour::ALL.map(|colour| effects::feast(&data.tribe(colour).feast[kind.index()])),
-        );
-        row.push(effects::feast(&data.bag_values[kind.index()]));
+        row.extend(Colour::ALL.map(|colour| effects::feast(&data.tribe(colour).feast[kind])));
+        row.push(effects::feast(&data.bag_values[kind]));
         row
     });
     format!(
@@ -324,10 +322,7 @@ fn totems(data: &Data) -> String {
         let found = Colour::ALL
             .into_iter()
             .flat_map(|one| Colour::ALL.map(|two| (one, two)))
-            .find(|(one, two)| {
-                one < two
-                    && data.totem_of[owner.index()][one.index()][two.index()] == Some(totem as u8)
-            });
+            .find(|(one, two)| one < two && data.totem_of[owner][*one][*two] == Some(totem as u8));
         found.map_or("-".to_owned(), |(one, two)| format!("{one} + {two}"))
     };
     let rows = data.totems.iter().enumerate().map(|(index, (per, n))| {
@@ -365,22 +360,22 @@ fn end_bonuses(data: &Data) -> String {
 }
 
 fn catastrophes(data: &Data) -> String {
-    let rows = Catastrophe::ALL.map(|one| (data.catastrophe_names[one.index()].clone(), one));
+    let rows = Catastrophe::ALL.map(|one| (data.catastrophe_names[one].clone(), one));
     by_tribe(data, "Catastrophe", rows, |colour, one| {
-        effects::gains(data, data.tribe(colour).catastrophes[one.index()])
+        effects::gains(data, data.tribe(colour).catastrophes[*one])
     })
 }
 
 fn rows(data: &Data) -> String {
     let spaces: Vec<_> = Category::ALL
         .iter()
-        .map(|row| format!("{} {}", names::category(*row), data.spaces[row.index()]))
+        .map(|row| format!("{} {}", names::category(*row), data.spaces[*row]))
         .collect();
     let covers = Cover::ALL.map(|cover| {
         vec![
             cover.to_string(),
-            data.cover_copies[cover.index()].to_string(),
-            any(effects::gains(data, data.cover_rewards[cover.index()])),
+            data.cover_copies[cover].to_string(),
+            any(effects::gains(data, data.cover_rewards[cover])),
         ]
     });
     let places = (0..6).map(|place: usize| {
@@ -440,9 +435,8 @@ fn index(data: &Data) -> String {
     entries.extend(Structure::ALL.map(|structure| (names::title(structure.name()), "Structures")));
     entries.extend(Beast::ALL.map(|beast| (names::beast(data, beast).to_owned(), "Beasts")));
     entries.extend(EndBonus::ALL.map(|end| (data.end_bonus(end).name.clone(), "End bonuses")));
-    entries.extend(
-        Catastrophe::ALL.map(|one| (data.catastrophe_names[one.index()].clone(), "Catastrophes")),
-    );
+    entries
+        .extend(Catastrophe::ALL.map(|one| (data.catastrophe_names[one].clone(), "Catastrophes")));
     entries.extend(Colour::ALL.map(|colour| (data.tribe(colour).name.clone(), "The tribes")));
     entries.extend(Resource::ALL.map(|kind| (names::capital(kind.name()), "Feast tiles")));
     entries.extend(Unit::ALL.map(|unit| (names::capital(unit.name()), "Stats of the tribes")));

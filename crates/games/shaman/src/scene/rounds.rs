@@ -126,10 +126,9 @@ fn round_words(look: Look, round: u8) -> String {
         Laid::Known(one) if strikes && round >= core.round => {
             format!(" Catastrophe: {}.", catastrophe_words(look, one))
         }
-        Laid::Known(one) if strikes => format!(
-            " Catastrophe: {}.",
-            look.data().catastrophe_names[one.index()]
-        ),
+        Laid::Known(one) if strikes => {
+            format!(" Catastrophe: {}.", look.data().catastrophe_names[one])
+        }
         Laid::Hidden if strikes => " Its catastrophe lies face down.".to_owned(),
         _ if round == look.game.first_round() => " The first round has no catastrophe.".to_owned(),
         _ => String::new(),
@@ -195,7 +194,7 @@ fn bonus_taken(look: Look) -> (String, &'static str) {
 /// What the catastrophe of a round will do to a seat, if one strikes and it lies open; a spirit shelters from the next one.
 pub(crate) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
     let one = look.strikes(round)?;
-    let name = &look.data().catastrophe_names[one.index()];
+    let name = &look.data().catastrophe_names[one];
     let is_next = look.game.round_after(look.core().round) == Some(round);
     let sheltered = is_next && look.active(seat, Ability::Shelter);
     let fate = fate(look, seat, one, sheltered, "");
@@ -204,7 +203,7 @@ pub(crate) fn foreseen(look: Look, seat: Seat, round: u8) -> Option<String> {
 
 /// What a catastrophe does to each seat; a shelter counts in its own round only.
 pub(crate) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
-    let name = &look.data().catastrophe_names[one.index()];
+    let name = &look.data().catastrophe_names[one];
     let now = look.strikes(look.core().round) == Some(one);
     let mut parts = Vec::new();
     for seat in look
@@ -219,7 +218,7 @@ pub(crate) fn catastrophe_words(look: Look, one: Catastrophe) -> String {
 
 /// What a catastrophe does to one seat: "Alder loses 1 food".
 fn fate(look: Look, seat: Seat, one: Catastrophe, sheltered: bool, lasting: &str) -> String {
-    let list = look.tribe(seat).catastrophes[one.index()];
+    let list = look.tribe(seat).catastrophes[one];
     let words = match sheltered {
         true => "is sheltered".to_owned(),
         false => effects::fate(look.data(), list, lasting),

@@ -115,7 +115,7 @@ fn resources(look: Look, pane: &mut Pane, seat: Seat, moves: Option<&[Move]>) {
     }
     let height = if own { 56.0 } else { 34.0 };
     for kind in Resource::ALL {
-        let n = look.player(seat).stock[kind.index()];
+        let n = look.player(seat).stock[kind];
         if n == 0 && !own {
             continue;
         }
@@ -132,8 +132,8 @@ fn resources(look: Look, pane: &mut Pane, seat: Seat, moves: Option<&[Move]>) {
 }
 
 fn chip(look: Look, seat: Seat, kind: Resource, own: bool, barred: Option<String>) -> Node {
-    let n = look.player(seat).stock[kind.index()];
-    let value = &look.tribe(seat).feast[kind.index()];
+    let n = look.player(seat).stock[kind];
+    let value = &look.tribe(seat).feast[kind];
     let faint = match &barred {
         Some(_) => 0.25,
         None if n == 0 => 0.55,
@@ -238,7 +238,7 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
         }
         let locked = !look.unlocked(seat, token);
         let faint = if locked { 0.4 } else { 1.0 };
-        let gold = look.tribe(seat).spaces[token.index()].gold;
+        let gold = look.tribe(seat).spaces[token].gold;
         let edge = if gold { "gold" } else { "line" };
         let body = Paint::fill(tribe_ink(colour))
             .outlined(edge, 2.0)
@@ -292,7 +292,7 @@ fn reserve(look: Look, pane: &mut Pane, seat: Seat, colour: Colour) {
 
 /// The tokens that have to leave their spaces before this one can.
 fn locks(look: Look, seat: Seat, token: Token) -> String {
-    let column = look.tribe(seat).spaces[token.index()].column;
+    let column = look.tribe(seat).spaces[token].column;
     let waiting = Token::all().filter(|other| {
         column >> other.index() & 1 == 1 && look.player(seat).piece(*other).place == Where::Reserve
     });
@@ -305,7 +305,7 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: &[
     pane.heading("Sacrifices");
     let mut left = true;
     for offering in Offering::ALL {
-        let option = &look.data().tribe(colour).sacrifices[offering.index()];
+        let option = &look.data().tribe(colour).sacrifices[offering];
         let wide = option.pay.len() + option.gain.len() > 2;
         let pitch = if wide { WIDTH } else { WIDTH / 2.0 };
         let possible = match moves.is_empty() {
@@ -361,7 +361,7 @@ fn sacrifices(look: Look, pane: &mut Pane, seat: Seat, colour: Colour, moves: &[
 
 /// What a sacrifice costs and brings, in few words.
 fn short_sacrifice(look: Look, colour: Colour, offering: Offering) -> (String, String) {
-    let option = &look.data().tribe(colour).sacrifices[offering.index()];
+    let option = &look.data().tribe(colour).sacrifices[offering];
     let pay: Vec<_> = option
         .pay
         .iter()
@@ -394,7 +394,7 @@ fn standing(look: Look, seat: Seat, own: bool) -> Vec<(String, &'static str)> {
     let player = look.player(seat);
     let mut lines: Vec<_> = feeding(look, seat, own).into_iter().collect();
     for spirit in player.spirits() {
-        let active = player.activated[spirit.index()] == look.core().round;
+        let active = player.activated[spirit] == look.core().round;
         let name = names::spirit(look.data(), spirit);
         lines.push(match active {
             true => (format!("{name} is active."), "soft"),

@@ -189,7 +189,7 @@ impl Step for MoveAnalogs {
         play.push(MoveAnalogs {
             from: self.from + 1,
         });
-        if let Some(analog) = play.s.core.analogs[colour.index()] {
+        if let Some(analog) = play.s.core.analogs[colour] {
             step_analog(play, colour, analog.hex);
             play.push(Raid { colour });
         }
@@ -200,11 +200,11 @@ fn step_analog(play: &mut Play<impl Tell<Shaman>>, colour: Colour, from: Hex) {
     let map = &play.game.data.map;
     let to = match play.game.data.rounds[usize::from(play.s.core.round)].step {
         AnalogStep::None => None,
-        AnalogStep::Ccw => map.ccw[from.index()],
-        AnalogStep::Inward => map.inward[from.index()],
+        AnalogStep::Ccw => map.ccw[from],
+        AnalogStep::Inward => map.inward[from],
     };
     if let Some(to) = to.filter(|to| play.s.core.full(None) & to.bit() == 0) {
-        if let Some(analog) = &mut play.s.core.analogs[colour.index()] {
+        if let Some(analog) = &mut play.s.core.analogs[colour] {
             analog.hex = to;
         }
         play.event(Event::Analog { colour, from, to });

@@ -28,7 +28,7 @@ impl Step for TurnUp {
 impl TurnUp {
     pub(crate) fn shows(self, play: &mut Play<impl Tell<Shaman>>, cover: Cover) {
         let TurnUp { category, seat } = self;
-        let row = &mut play.s.core.rows[category.index()];
+        let row = &mut play.s.core.rows[category];
         row.open += 1;
         row.covers -= 1;
         row.lying.copy_within(1.., 0);
@@ -39,10 +39,10 @@ impl TurnUp {
             cover,
         });
         match seat {
-            None => play.s.core.covers_gone[cover.index()] += 1,
+            None => play.s.core.covers_gone[cover] += 1,
             Some(seat) => {
-                play.s.core.player_mut(seat).covers[cover.index()] += 1;
-                play.effects(seat, play.data().cover_rewards[cover.index()]);
+                play.s.core.player_mut(seat).covers[cover] += 1;
+                play.effects(seat, play.data().cover_rewards[cover]);
             }
         }
     }

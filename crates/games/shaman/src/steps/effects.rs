@@ -51,7 +51,7 @@ impl Step for Effects {
             Verb::Resource(of, n) => {
                 let kinds = match (of, play.s.act.hex) {
                     (Of::Kinds(kinds), _) => kinds,
-                    (Of::Hex, Some(hex)) => play.data().map.kinds[hex.index()],
+                    (Of::Hex, Some(hex)) => play.data().map.kinds[hex],
                     (Of::Hex, None) => 0,
                 };
                 play.take(seat, kinds, n.saturating_mul(times));
@@ -87,8 +87,8 @@ fn lose_resources(play: &mut Play<impl Tell<Shaman>>, seat: Seat, kinds: u16, n:
     let mut cost = Cost::default();
     let mut held = 0;
     for resource in Resource::of(kinds) {
-        held += stock[resource.index()];
-        cost.kinds[resource.index()] = stock[resource.index()].min(n) as u8;
+        held += stock[resource];
+        cost.kinds[resource] = stock[resource].min(n) as u8;
     }
     play.pay(seat, (cost, n.min(held)));
 }

@@ -118,7 +118,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
         let laid = &mut self.s.fight.sides[usize::from(side)];
         match how {
             TileNews::War => laid.war = Some(kind),
-            TileNews::Drawn | TileNews::Added => laid.tiles[kind.index()] += 1,
+            TileNews::Drawn | TileNews::Added => laid.tiles[kind] += 1,
         }
         let fighter = laid.fighter;
         let tribe = fighter
@@ -135,7 +135,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     }
 
     pub(crate) fn draw_from_bag(&mut self, side: u8, kind: Resource, how: TileNews) {
-        self.s.fight.bag[kind.index()] -= 1;
+        self.s.fight.bag[kind] -= 1;
         self.lay_tile(side, kind, how);
     }
 
@@ -143,11 +143,11 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     pub(crate) fn cancel(&mut self, side: u8, kind: Resource) {
         let laid = &mut self.s.fight.sides[usize::from(side)];
         let fighter = laid.fighter;
-        if laid.tiles[kind.index()] > 0 {
-            laid.tiles[kind.index()] -= 1;
+        if laid.tiles[kind] > 0 {
+            laid.tiles[kind] -= 1;
             match fighter.seat() {
-                Some(seat) => self.s.core.player_mut(seat).stock[kind.index()] += 1,
-                None => self.s.fight.bag[kind.index()] += 1,
+                Some(seat) => self.s.core.player_mut(seat).stock[kind] += 1,
+                None => self.s.fight.bag[kind] += 1,
             }
         } else {
             laid.war = None;
@@ -183,7 +183,7 @@ fn weaken_beast(play: &mut Play<impl Tell<Shaman>>) {
     }
     let population = play.look().foe_box(Fighter::Beast(hex)).population;
     let stolen = WEAKENED_BY.min(population.saturating_sub(1));
-    if let Some(wild) = &mut play.s.core.beasts[hex.index()] {
+    if let Some(wild) = &mut play.s.core.beasts[hex] {
         wild.stolen += stolen as u8;
         let beast = wild.beast;
         play.beast_news(seat, beast, Some(hex), BeastNews::Weakened);

@@ -88,9 +88,9 @@ fn collect(play: &mut Play<impl Tell<Shaman>>, hex: Hex) {
     let most = play.look().stat(seat, token, Stat::Collection);
     let map = &play.game.data.map;
     let shown = map.yields(hex);
-    if most >= u16::from(map.total[hex.index()]) {
+    if most >= u16::from(map.total[hex]) {
         for resource in Resource::ALL {
-            play.gain(seat, resource, u16::from(shown[resource.index()]));
+            play.gain(seat, resource, u16::from(shown[resource]));
         }
     } else if most > 0 {
         play.s.offered = shown.map(u16::from);

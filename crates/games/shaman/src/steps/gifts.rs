@@ -32,7 +32,7 @@ impl Step for AskSpirits {
         let Some(spirit) = spirit else {
             return play.push(StepOver);
         };
-        let active = player.activated[spirit.index()] == play.s.core.round;
+        let active = player.activated[spirit] == play.s.core.round;
         play.push(AskSpirits {
             from: spirit.index() as u8 + 1,
         });

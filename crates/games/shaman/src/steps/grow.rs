@@ -21,7 +21,7 @@ task! {
 impl Step for Developed {
     fn go(self, play: &mut Play<impl Tell<Shaman>>) {
         let Developed { seat, tech } = self;
-        play.s.core.supply[tech.index()] -= 1;
+        play.s.core.supply[tech] -= 1;
         play.s.core.player_mut(seat).techs |= tech.bit();
         play.event(Event::Develops { seat, tech });
         play.note(Noted::Tech(tech));
@@ -35,7 +35,7 @@ impl Step for Developed {
         if play.data().techs_with(Rule::TwoTokensAside) & tech.bit() != 0 {
             play.push(PutAside { seat, n: 2 });
         }
-        play.effects(seat, play.data().tech_effects[tech.index()]);
+        play.effects(seat, play.data().tech_effects[tech]);
     }
 
     fn reason(self, _: Look, _: AnyDecision) -> Option<String> {
@@ -55,19 +55,16 @@ impl Step for Built {
             structure,
             hex,
         } = self;
-        play.s.core.player_mut(seat).structures[structure.index()] = Some(hex);
+        play.s.core.player_mut(seat).structures[structure] = Some(hex);
         play.event(Event::Builds {
             seat,
             structure,
             hex,
             moved: false,
         });
-        let large = play.data().structure_large[structure.index()];
+        let large = play.data().structure_large[structure];
         play.met(seat, Deed::Build { large });
-        play.effects(
-            seat,
-            play.look().tribe(seat).structures[structure.index()].1,
-        );
+        play.effects(seat, play.look().tribe(seat).structures[structure].1);
     }
 
     fn reason(self, _: Look, _: AnyDecision) -> Option<String> {
@@ -92,7 +89,7 @@ impl Step for Settled {
         );
         let population = people.min(play.look().stat(seat, village, Stat::Capacity));
         if from_board {
-            play.effects(seat, play.look().tribe(seat).spaces[village.index()].bonus);
+            play.effects(seat, play.look().tribe(seat).spaces[village].bonus);
         }
         play.remove(seat, token);
         play.place_token(seat, village, hex, population);

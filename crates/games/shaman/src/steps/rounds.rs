@@ -35,7 +35,7 @@ impl Step for Strike {
             return play.effects(seat, play.data().spirit(spirit).shelter);
         }
         let data = play.look().tribe(seat);
-        let list = data.catastrophes[catastrophe.index()];
+        let list = data.catastrophes[catastrophe];
         let smaller = data.catastrophe_mod(Key::Capacity, catastrophe) < 0;
         let tribe = play.s.core.player(seat).colour();
         play.event(Event::Struck {
@@ -61,7 +61,7 @@ fn shelter(look: Look, seat: Seat) -> Option<Spirit> {
     let sheltering = look.data().spirits_with(Ability::Shelter);
     let player = look.player(seat);
     let shelters = |spirit: &Spirit| {
-        sheltering >> spirit.index() & 1 == 1 && player.activated[spirit.index()] == *before
+        sheltering >> spirit.index() & 1 == 1 && player.activated[*spirit] == *before
     };
     player.spirits().find(shelters)
 }

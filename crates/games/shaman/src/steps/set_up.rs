@@ -47,19 +47,14 @@ impl SetUp {
     fn open(self, look: Look) -> Option<Task> {
         let (core, game) = (look.core(), look.game);
         let players = &core.players[..game.players];
+        let tribeless = players.iter().any(|player| player.tribe.is_none());
         let (is_open, task): (bool, Task) = match self {
-            SetUp::Tribes => {
-                let random = game.tribes == Tribes::Random;
-                (
-                    random && players.iter().any(|player| player.tribe.is_none()),
-                    DealTribes.into(),
-                )
-            }
-            SetUp::Order => (core.cur.len() < game.players, DealOrder.into()),
-            SetUp::Choose => (
-                players.iter().any(|player| player.tribe.is_none()),
-                ChooseTribe.into(),
+            SetUp::Tribes => (
+                game.tribes == Tribes::Random && tribeless,
+                DealTribes.into(),
             ),
+            SetUp::Order => (core.cur.len() < game.players, DealOrder.into()),
+            SetUp::Choose => (tribeless, ChooseTribe.into()),
             SetUp::Bonus => {
                 let bare = |round: &u8| core.bonus[usize::from(*round)].is_none();
                 (
@@ -140,13 +135,13 @@ fn place_analogs(play: &mut Play<impl Tell<Shaman>>) {
     for colour in Colour::ALL {
         let players = &play.s.core.players[..play.game.players];
         if players.iter().all(|player| player.tribe != Some(colour)) {
-            let hex = data.map.start[colour.index()];
+            let hex = data.map.start[colour];
             let analog = Analog {
                 hex,
                 population,
                 skulls: ANALOG_SKULLS,
             };
-            play.s.core.analogs[colour.index()] = Some(analog);
+            play.s.core.analogs[colour] = Some(analog);
         }
     }
 }
@@ -155,7 +150,7 @@ impl<T: Tell<Shaman>> Play<'_, T> {
     /// A token that a seat begins with.
     pub(crate) fn start_with(&mut self, seat: Seat, token: Token, population: u16) {
         let colour = self.s.core.player(seat).colour();
-        let hex = self.data().map.start[colour.index()];
+        let hex = self.data().map.start[colour];
         self.place_token(seat, token, hex, population);
     }
 }

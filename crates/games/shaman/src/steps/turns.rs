@@ -244,7 +244,7 @@ impl Step for Activated {
     fn go(self, play: &mut Play<impl Tell<Shaman>>) {
         let Activated { seat, spirit } = self;
         let round = play.s.core.round;
-        play.s.core.player_mut(seat).activated[spirit.index()] = round;
+        play.s.core.player_mut(seat).activated[spirit] = round;
         play.event(Event::Spirit {
             seat,
             spirit,

@@ -13,9 +13,7 @@ impl Decision for LowerStat {
 
     fn answers(self, look: Look, out: &mut impl FnMut(Cube)) {
         let levels = &look.player(self.seat).levels;
-        Cube::all()
-            .filter(|cube| levels[cube.index()] > 0)
-            .for_each(out);
+        Cube::all().filter(|cube| levels[*cube] > 0).for_each(out);
     }
 
     fn take(self, play: &mut Play<impl Tell<Shaman>>, cube: Cube) {

@@ -41,9 +41,9 @@ impl Decision for Pay {
     /// It is told once it is whole.
     fn take(self, play: &mut Play<impl Tell<Shaman>>, resource: Resource) {
         let seat = self.seat;
-        play.s.core.player_mut(seat).stock[resource.index()] -= 1;
+        play.s.core.player_mut(seat).stock[resource] -= 1;
         let payment = &mut play.s.payment;
-        payment.paid[resource.index()] += 1;
+        payment.paid[resource] += 1;
         if payment.paid.iter().sum::<u16>() < payment.due {
             return play.push(Pay {
                 seat,

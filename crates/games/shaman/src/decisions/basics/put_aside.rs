@@ -25,7 +25,7 @@ impl Decision for PutAside {
             n: self.n - 1,
             ..self
         });
-        play.effects(seat, play.look().tribe(seat).spaces[token.index()].bonus);
+        play.effects(seat, play.look().tribe(seat).spaces[token].bonus);
     }
 
     /// The reserve may be empty.

@@ -131,7 +131,7 @@ fn claimed(look: Look, seat: Seat, hex: Hex) -> bool {
 }
 
 fn harness(play: &mut Play<impl Tell<Shaman>>, seat: Seat, skull: Skull, hex: Hex) {
-    let Some(wild) = play.s.core.beasts[hex.index()].take() else {
+    let Some(wild) = play.s.core.beasts[hex].take() else {
         return;
     };
     let beast = wild.beast;
@@ -158,7 +158,7 @@ fn make_totem(play: &mut Play<impl Tell<Shaman>>, seat: Seat, one: Colour, two: 
             0 => Skull::Neutral,
             _ => Skull::Of(colour),
         };
-        player.store[skull.index()] -= 1;
+        player.store[skull] -= 1;
         skull
     });
     skulls.sort();
@@ -196,7 +196,7 @@ fn downed(look: Look, seat: Seat) -> String {
 fn stored(look: Look, seat: Seat, skull: Skull) -> String {
     let mut state = look.s.clone();
     let store = &mut state.core.player_mut(seat).store;
-    store[skull.index()] += 1;
+    store[skull] += 1;
     let held = names::skulls(store);
     let ready: Vec<_> = look.at(&state).totem_pairs(seat).collect();
     let totems = match (ready.is_empty(), skull) {

@@ -29,7 +29,7 @@ impl Decision for Take {
         };
         for kind in kinds {
             let later: u16 = offered[kind.index()..].iter().sum();
-            if offered[kind.index()] > 0 && later >= u16::from(self.n) {
+            if offered[kind] > 0 && later >= u16::from(self.n) {
                 out(kind);
             }
         }
@@ -38,7 +38,7 @@ impl Decision for Take {
     fn take(self, play: &mut Play<impl Tell<Shaman>>, kind: Resource) {
         match self.from {
             Supply::Bank(_) => {}
-            Supply::Offered => play.s.offered[kind.index()] -= 1,
+            Supply::Offered => play.s.offered[kind] -= 1,
             Supply::Seat(owner) => play.spend(owner, kind, 1),
         }
         play.gain(self.seat, kind, 1);
@@ -84,7 +84,7 @@ impl Decision for Take {
     }
 
     fn say(self, asked: Asked, kind: Resource) -> Say {
-        let held = asked.look.player(self.seat).stock[kind.index()];
+        let held = asked.look.player(self.seat).stock[kind];
         Say::new(
             format!("Take {kind}"),
             format!(

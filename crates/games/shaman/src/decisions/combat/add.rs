@@ -31,9 +31,9 @@ impl Decision for AddTile {
             Added::ExtraNone => 0,
             Added::Extra(kind) => {
                 let seat = self.who(play.look());
-                play.s.core.player_mut(seat).stock[kind.index()] -= 1;
+                play.s.core.player_mut(seat).stock[kind] -= 1;
                 play.lay_tile(self.side, kind, TileNews::Added);
-                play.look().tribe(seat).feast[kind.index()].extras
+                play.look().tribe(seat).feast[kind].extras
             }
         };
         play.push(AddTile {
@@ -66,9 +66,7 @@ impl Decision for AddTile {
     fn lean(self, mind: &Mind, added: Added) -> f32 {
         match added {
             Added::ExtraNone => 0.0,
-            Added::Extra(kind) => {
-                mind.at([-0.5, -0.5]) + mind.tile(&mind.tribe.feast[kind.index()])
-            }
+            Added::Extra(kind) => mind.at([-0.5, -0.5]) + mind.tile(&mind.tribe.feast[kind]),
         }
     }
 }

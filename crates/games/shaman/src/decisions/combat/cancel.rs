@@ -41,7 +41,7 @@ impl Decision for CancelTile {
     fn say(self, asked: Asked, kind: Resource) -> Say {
         let other = 1 - usize::from(self.side);
         let foe = asked.look.s.fight.sides[other].fighter;
-        let worth = effects::feast(&asked.look.feast_values(foe)[kind.index()]);
+        let worth = effects::feast(&asked.look.feast_values(foe)[kind]);
         Say::new(
             format!("Take off the {kind}"),
             format!("Your opponent loses its effect: {worth}."),
@@ -51,7 +51,7 @@ impl Decision for CancelTile {
 
     fn lean(self, mind: &Mind, kind: Resource) -> f32 {
         let foe = mind.look.s.fight.sides[1 - usize::from(self.side)].fighter;
-        let tile = &mind.look.feast_values(foe)[kind.index()];
+        let tile = &mind.look.feast_values(foe)[kind];
         let worth = f32::from(tile.population)
             + 3.0 * f32::from(tile.strength)
             + 2.0 * f32::from(tile.cancels);

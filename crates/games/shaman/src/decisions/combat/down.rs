@@ -26,14 +26,14 @@ impl Decision for DownBeast {
         let (token, _) = play.look().acting(seat);
         let hex = play.look().downed_hex();
         let meat = play.look().meat();
-        let wild = play.s.core.beasts[hex.index()]
+        let wild = play.s.core.beasts[hex]
             .as_mut()
             .expect("a beast was beaten");
         let beast = wild.beast;
         match fate {
             Fate::Slaughter => {
-                play.s.core.beasts[hex.index()] = None;
-                play.s.core.discard[beast.index()] += 1;
+                play.s.core.beasts[hex] = None;
+                play.s.core.discard[beast] += 1;
                 play.beast_news(seat, beast, Some(hex), BeastNews::Slaughtered);
                 play.gain(seat, Resource::Meat, u16::from(meat));
             }

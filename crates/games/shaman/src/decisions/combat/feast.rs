@@ -25,7 +25,7 @@ impl Decision for Feast {
         let side = &look.s.fight.sides[usize::from(self.side)];
         if side.tiles.iter().sum::<u8>() < side.limit {
             let stock = &look.player(self.who(look)).stock;
-            let left = |kind: &Resource| stock[kind.index()] > u16::from(side.tiles[kind.index()]);
+            let left = |kind: &Resource| stock[*kind] > u16::from(side.tiles[*kind]);
             Resource::all_from(self.last)
                 .filter(left)
                 .for_each(|kind| out(Commit::Feast(kind)));
@@ -37,7 +37,7 @@ impl Decision for Feast {
         let side = &mut play.s.fight.sides[usize::from(self.side)];
         match commit {
             Commit::Feast(kind) => {
-                side.tiles[kind.index()] += 1;
+                side.tiles[kind] += 1;
                 play.push(Feast {
                     last: kind.index() as u8,
                     ..self
@@ -81,7 +81,7 @@ impl Decision for Feast {
         let (look, side) = (asked.look, usize::from(self.side));
         match commit {
             Commit::Feast(kind) => {
-                let worth = effects::feast(&look.tribe(asked.seat).feast[kind.index()]);
+                let worth = effects::feast(&look.tribe(asked.seat).feast[kind]);
                 let value = fight::value_with(look, side, kind);
                 let follows = kinds::committed(look, side, Move::Feast(kind));
                 Say::new(
@@ -116,7 +116,6 @@ impl Decision for Feast {
         };
         let side = usize::from(self.side);
         let [own, foe] = [side, 1 - side].map(|side| mind.look.s.fight.sides[side].fighter);
-        mind.at([-0.5, -0.5]) * (1.0 + mind.edge(own, foe))
-            + mind.tile(&mind.tribe.feast[kind.index()])
+        mind.at([-0.5, -0.5]) * (1.0 + mind.edge(own, foe)) + mind.tile(&mind.tribe.feast[kind])
     }
 }

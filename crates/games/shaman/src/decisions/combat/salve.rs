@@ -15,13 +15,13 @@ impl Decision for Salve {
         let tiles = &look.s.fight.sides[usize::from(self.side)].tiles;
         Resource::ALL
             .into_iter()
-            .filter(|kind| tiles[kind.index()] > 0)
+            .filter(|kind| tiles[*kind] > 0)
             .for_each(out);
     }
 
     fn take(self, play: &mut Play<impl Tell<Shaman>>, kind: Resource) {
         let seat = self.who(play.look());
-        play.s.fight.sides[usize::from(self.side)].tiles[kind.index()] -= 1;
+        play.s.fight.sides[usize::from(self.side)].tiles[kind] -= 1;
         play.gain(seat, kind, 1);
     }
 

@@ -98,7 +98,7 @@ impl Decision for Victory {
             )
             .click(key::tech(tech)),
             Gift::GainStructure(structure) => {
-                let (_, bonus) = asked.look.tribe(self.seat).structures[structure.index()];
+                let (_, bonus) = asked.look.tribe(self.seat).structures[structure];
                 Say::new(
                     format!("Build a {structure}"),
                     format!("For nothing; at once {}.", effects::gains(data, bonus)),

@@ -27,7 +27,7 @@ impl Decision for Winnings {
                 )
             }
             Fighter::Analog(colour) => {
-                let analog = look.core().analogs[colour.index()];
+                let analog = look.core().analogs[colour];
                 let people = analog.map_or(0, |analog| analog.population);
                 let skull = analog.is_some_and(|analog| analog.skulls > 0);
                 (
@@ -60,7 +60,7 @@ impl Decision for Winnings {
             (Prize::Resources, loser) => win_resources(play, seat, loser),
             (Prize::Population, loser) => win_people(play, seat, loser),
             (Prize::Skull, Fighter::Analog(colour)) => {
-                if let Some(analog) = &mut play.s.core.analogs[colour.index()] {
+                if let Some(analog) = &mut play.s.core.analogs[colour] {
                     analog.skulls -= 1;
                 }
                 play.acquire_skull(seat, Skull::Of(colour));
@@ -128,9 +128,7 @@ fn win_people(play: &mut Play<impl Tell<Shaman>>, seat: Seat, loser: Fighter) {
             half
         }
         Fighter::Analog(colour) => {
-            let analog = play.s.core.analogs[colour.index()]
-                .as_mut()
-                .expect("it has lost");
+            let analog = play.s.core.analogs[colour].as_mut().expect("it has lost");
             let half = analog.population / share;
             analog.population -= half;
             half

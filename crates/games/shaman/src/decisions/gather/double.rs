@@ -20,7 +20,7 @@ impl Decision for DoubleKind {
     /// With two doublings the first leaves a kind for the second.
     fn answers(self, look: Look, out: &mut impl FnMut(Resource)) {
         let taken = &look.s.act.taken;
-        let kinds = || Resource::all_from(self.from).filter(|kind| taken[kind.index()] > 0);
+        let kinds = || Resource::all_from(self.from).filter(|kind| taken[*kind] > 0);
         let count = kinds().count();
         let leave = usize::from(self.n).min(count).saturating_sub(1);
         kinds().take(count - leave).for_each(out);
@@ -28,7 +28,7 @@ impl Decision for DoubleKind {
 
     fn take(self, play: &mut Play<impl Tell<Shaman>>, kind: Resource) {
         let seat = play.seat();
-        let more = u16::from(play.s.act.taken[kind.index()]);
+        let more = u16::from(play.s.act.taken[kind]);
         play.push(DoubleKind {
             n: self.n - 1,
             from: kind.index() as u8 + 1,
@@ -58,6 +58,6 @@ impl Decision for DoubleKind {
     }
 
     fn lean(self, mind: &Mind, kind: Resource) -> f32 {
-        mind.at([0.5, 0.5]) * f32::from(mind.look.s.act.taken[kind.index()])
+        mind.at([0.5, 0.5]) * f32::from(mind.look.s.act.taken[kind])
     }
 }

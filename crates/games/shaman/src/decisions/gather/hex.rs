@@ -44,7 +44,7 @@ impl Decision for GatherHex {
         let (look, seat) = (asked.look, asked.seat);
         let (token, from) = look.acting(seat);
         let limit = look.stat(seat, token, Stat::Collection);
-        let total = u16::from(look.map().total[hex.index()]);
+        let total = u16::from(look.map().total[hex]);
         let shown = names::yields(look.data(), hex);
         let taken = match reasons::no_collection(look, seat, token) {
             Some(why) => why,
@@ -79,7 +79,7 @@ impl Decision for GatherHex {
         let (look, map) = (mind.look, mind.look.map());
         let (token, _) = look.acting(mind.seat);
         let limit = look.stat(mind.seat, token, Stat::Collection);
-        let taken = limit.min(u16::from(map.total[hex.index()]));
+        let taken = limit.min(u16::from(map.total[hex]));
         let shown = map.yields(hex);
         let missing = |kind: &usize| shown[*kind] > 0 && mind.player.stock[*kind] == 0;
         let kinds = (0..Resource::COUNT)
@@ -91,15 +91,14 @@ impl Decision for GatherHex {
         let skull = map
             .skull_index(hex)
             .is_some_and(|at| look.map_skull(at).is_some());
-        let stores =
-            [Structure::Stash, Structure::Silo].map(|one| mind.player.structures[one.index()]);
+        let stores = [Structure::Stash, Structure::Silo].map(|one| mind.player.structures[one]);
         let near_store = stores
             .iter()
             .flatten()
             .any(|at| map.distance(*at, hex) <= 1);
         mind.at([1.0, 1.0]) * f32::from(taken)
             + mind.at([0.3, 0.0]) * kinds as f32
-            + mind.at([-0.1, -0.1]) * f32::from(map.ring[hex.index()])
+            + mind.at([-0.1, -0.1]) * f32::from(map.ring[hex])
             + mind.when((0..Resource::COUNT).any(fed), [0.3, 0.3])
             + mind.when(map.meadow(hex) && alone, [0.5, 0.0])
             + mind.when(skull, [0.3, 0.3])

@@ -34,7 +34,7 @@ impl Decision for BuildWhat {
     fn say(self, asked: Asked, structure: Structure) -> Say {
         let data = asked.look.data();
         let cost = names::price(asked.look.structure_price(self.seat, structure, self.price));
-        let (_, bonus) = asked.look.tribe(self.seat).structures[structure.index()];
+        let (_, bonus) = asked.look.tribe(self.seat).structures[structure];
         Say::new(
             names::title(structure.name()),
             format!(

@@ -24,8 +24,8 @@ impl Decision for MoveBeast {
             Herds::NoMove => None,
             Herds::MoveBeast(from, to) => {
                 let beasts = &mut play.s.core.beasts;
-                beasts[to.index()] = beasts[from.index()].take();
-                let beast = beasts[to.index()].expect("a beast stands there").beast;
+                beasts[to] = beasts[from].take();
+                let beast = beasts[to].expect("a beast stands there").beast;
                 play.event(Event::BeastMoves {
                     beast,
                     from: Some(from),

@@ -14,7 +14,7 @@ answer! {
 impl RenewSpirit {
     /// It came in this round, so it stays in any case.
     fn is_new(self, look: Look) -> bool {
-        look.player(self.seat).acquired[self.spirit.index()] == look.core().round
+        look.player(self.seat).acquired[self.spirit] == look.core().round
     }
 }
 
@@ -38,8 +38,8 @@ impl Decision for RenewSpirit {
             Renews::Decline if self.is_new(play.look()) => {}
             Renews::Decline => {
                 let player = play.s.core.player_mut(seat);
-                player.acquired[spirit.index()] = 0;
-                player.activated[spirit.index()] = 0;
+                player.acquired[spirit] = 0;
+                player.activated[spirit] = 0;
                 play.s.core.spirits |= 1 << spirit.index();
                 play.event(Event::Spirit {
                     seat,

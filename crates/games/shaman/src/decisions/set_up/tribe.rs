@@ -38,7 +38,7 @@ impl Decision for ChooseTribe {
 
     fn say(self, asked: Asked, colour: Colour) -> Say {
         let tribe = asked.look.data().tribe(colour);
-        let start = asked.look.map().start[colour.index()];
+        let start = asked.look.map().start[colour];
         Say::new(
             format!("Lead the {}", tribe.name),
             format!(

@@ -33,7 +33,7 @@ impl Decision for ChooseVillage {
     fn say(self, asked: Asked, village: Token) -> Say {
         let (look, seat) = (asked.look, asked.seat);
         let population = people_of(look, seat, village);
-        let hex = look.map().start[asked.colour().index()];
+        let hex = look.map().start[asked.colour()];
         let lasting = match effects::lasting(look.data(), asked.colour(), village).as_str() {
             "" => String::new(),
             lasting => format!(" {}.", names::capital(lasting)),
@@ -49,5 +49,5 @@ impl Decision for ChooseVillage {
 
 /// With the people that its space brings.
 fn people_of(look: Look, seat: Seat, village: Token) -> u16 {
-    look.data().start_population + look.tribe(seat).spaces[village.index()].population
+    look.data().start_population + look.tribe(seat).spaces[village].population
 }

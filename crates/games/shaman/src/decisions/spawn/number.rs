@@ -38,7 +38,7 @@ impl Decision for SpawnPeople {
         play.push(GatherHex);
         play.push(LinkIdle { seat, token });
         if from_board {
-            play.effects(seat, play.look().tribe(seat).spaces[token.index()].bonus);
+            play.effects(seat, play.look().tribe(seat).spaces[token].bonus);
         }
     }
 

@@ -11,7 +11,7 @@ impl TradeKind {
     }
 
     fn units(self, look: Look, kind: Resource) -> u16 {
-        u16::from(look.map().yields(self.hex(look))[kind.index()])
+        u16::from(look.map().yields(self.hex(look))[kind])
     }
 }
 
@@ -42,7 +42,7 @@ impl Decision for TradeKind {
 
     fn say(self, asked: Asked, kind: Resource) -> Say {
         let n = self.units(asked.look, kind);
-        let held = asked.look.player(asked.seat).stock[kind.index()];
+        let held = asked.look.player(asked.seat).stock[kind];
         Say::new(
             format!("Take {}", names::amount(n, kind)),
             format!("All {n} of it; you have {} then.", held + n),

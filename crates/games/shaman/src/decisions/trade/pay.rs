@@ -10,7 +10,7 @@ impl Decision for TradePay {
     fn answers(self, look: Look, out: &mut impl FnMut(Resource)) {
         let seat = self.who(look);
         let (_, hex) = look.acting(seat);
-        Resource::of(look.held_kinds(seat) & look.map().kinds[hex.index()]).for_each(out);
+        Resource::of(look.held_kinds(seat) & look.map().kinds[hex]).for_each(out);
     }
 
     fn take(self, play: &mut Play<impl Tell<Shaman>>, kind: Resource) {

@@ -34,7 +34,7 @@ impl Decision for TradeToken {
             .piece(token)
             .hex()
             .expect("it is on the map");
-        let kinds = look.held_kinds(seat) & look.map().kinds[hex.index()];
+        let kinds = look.held_kinds(seat) & look.map().kinds[hex];
         asked.token(
             token,
             format!(

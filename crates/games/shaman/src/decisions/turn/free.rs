@@ -20,7 +20,7 @@ impl Free {
         if look.may_move_structure(seat) {
             let ground = look.building_ground(seat);
             for structure in Structure::ALL {
-                if look.player(seat).structures[structure.index()].is_some() {
+                if look.player(seat).structures[structure].is_some() {
                     hexes(ground).for_each(|hex| out(Free::Hut(structure, hex)));
                 }
             }
@@ -46,7 +46,7 @@ impl Free {
             Free::Activate(spirit) => play.activate(seat, spirit),
             Free::Hut(structure, hex) => {
                 player.flags.set(Flags::HUT);
-                player.structures[structure.index()] = Some(hex);
+                player.structures[structure] = Some(hex);
                 play.event(Event::Builds {
                     seat,
                     structure,
@@ -66,7 +66,7 @@ impl Free {
             }
             Free::Shift(from, owner) => {
                 player.flags.set(Flags::SHIFT);
-                play.s.core.rows[from.index()].singles[owner.index()] -= 1;
+                play.s.core.rows[from].singles[owner.index()] -= 1;
                 play.push(ShiftTo { from, owner });
             }
         }

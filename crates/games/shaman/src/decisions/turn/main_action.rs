@@ -65,7 +65,7 @@ impl Decision for Turn {
             }
             Placed::Uncover(category) => {
                 play.s.core.player_mut(seat).hand -= 2;
-                play.s.core.rows[category.index()].pairs[seat.index()] += 1;
+                play.s.core.rows[category].pairs[seat.index()] += 1;
                 play.event(Event::Uncovers { seat, category });
                 main_action(play, category);
                 play.push(NameSubaction { category });
@@ -179,7 +179,7 @@ fn pass(asked: Asked) -> Say {
 fn place_skull(play: &mut Play<impl Tell<Shaman>>, seat: Seat, category: Category) {
     let core = &mut play.s.core;
     core.player_mut(seat).hand -= 1;
-    core.rows[category.index()].singles[seat.index()] += 1;
+    core.rows[category].singles[seat.index()] += 1;
     if core.fire[seat.index()] == Fire::On(category) {
         play.fire_last(seat);
     }

@@ -21,11 +21,11 @@ impl Decision for SecondAction {
         if let (true, Some(category), Some(done)) = (able, look.s.act.category, look.s.act.sub) {
             let mut found = Vec::new();
             for resource in Resource::ALL {
-                if look.player(seat).stock[resource.index()] < PRICE {
+                if look.player(seat).stock[resource] < PRICE {
                     continue;
                 }
                 let mut after = look.s.clone();
-                after.core.player_mut(seat).stock[resource.index()] -= PRICE;
+                after.core.player_mut(seat).stock[resource] -= PRICE;
                 let others = look
                     .at(&after)
                     .possible_in(seat, category)

@@ -17,7 +17,7 @@ impl Decision for ShiftTo {
 
     fn take(self, play: &mut Play<impl Tell<Shaman>>, to: Category) {
         let ShiftTo { from, owner } = self;
-        play.s.core.rows[to.index()].singles[owner.index()] += 1;
+        play.s.core.rows[to].singles[owner.index()] += 1;
         play.event(Event::Shifted { owner, from, to });
     }
 

@@ -114,7 +114,7 @@ impl Asked<'_> {
 
     /// A unit that is paid, and what follows.
     pub(crate) fn pays(self, kind: Resource, follows: &str) -> Say {
-        let held = self.look.player(self.seat).stock[kind.index()];
+        let held = self.look.player(self.seat).stock[kind];
         let left = held.saturating_sub(1);
         Say::new(
             format!("Pay {kind}"),
@@ -161,8 +161,8 @@ impl Asked<'_> {
 
     /// A cube that goes up or down a step.
     pub(crate) fn cube(self, cube: Cube, step: i32) -> Say {
-        let level = i32::from(self.look.player(self.seat).levels[cube.index()]);
-        let boxes = &self.look.tribe(self.seat).charts[cube.index()];
+        let level = i32::from(self.look.player(self.seat).levels[cube]);
+        let boxes = &self.look.tribe(self.seat).charts[cube];
         let at = |level: i32| boxes.get(level.max(0) as usize).copied().unwrap_or(0);
         let (now, then) = (at(level), at(level + step));
         let verb = if step > 0 { "Raise" } else { "Lower" };
@@ -208,7 +208,7 @@ impl Asked<'_> {
     pub(crate) fn cover_reward(self, category: Category) -> String {
         let data = self.look.data();
         match self.look.core().row(category).lying[0].known() {
-            Some(cover) => effects::gains(data, data.cover_rewards[cover.index()]),
+            Some(cover) => effects::gains(data, data.cover_rewards[cover]),
             None => format!(
                 "what is on the other side of its first cover ({}; nobody knows before)",
                 effects::cover_sorts(data)

@@ -31,10 +31,7 @@ pub(super) fn status(look: Look) -> String {
         return "The match is over".to_owned();
     }
     let catastrophe = look.strikes(core.round).map_or(String::new(), |one| {
-        format!(
-            ", {}",
-            look.data().catastrophe_names[one.index()].to_lowercase()
-        )
+        format!(", {}", look.data().catastrophe_names[one].to_lowercase())
     });
     format!(
         "Round {} of {last}, {phase}{catastrophe}{}",

@@ -45,9 +45,9 @@ pub(crate) fn source(look: Look, seat: Seat, list: ListId) -> Option<String> {
 /// The own board: structures, token spaces, catastrophes, sacrifices.
 fn on_the_board(look: Look, seat: Seat, list: ListId) -> Option<String> {
     let tribe = look.tribe(seat);
-    let structure = |one: &Structure| tribe.structures[one.index()].1 == list;
-    let token = |one: &Token| tribe.spaces[one.index()].bonus == list;
-    let offering = |one: &Offering| tribe.sacrifices[one.index()].gain.contains(&list);
+    let structure = |one: &Structure| tribe.structures[*one].1 == list;
+    let token = |one: &Token| tribe.spaces[*one].bonus == list;
+    let offering = |one: &Offering| tribe.sacrifices[*one].gain.contains(&list);
     if let Some(structure) = Structure::ALL.into_iter().find(structure) {
         return Some(format!("bonus of the {structure}"));
     }
@@ -64,7 +64,7 @@ fn on_the_board(look: Look, seat: Seat, list: ListId) -> Option<String> {
 /// Tiles that everybody can get.
 fn on_a_tile(look: Look, list: ListId) -> Option<String> {
     let data = look.data();
-    let tech = |one: &Tech| data.tech_effects[one.index()] == list;
+    let tech = |one: &Tech| data.tech_effects[*one] == list;
     let spirit = |one: &Spirit| {
         let spirit = data.spirit(*one);
         spirit.bonus_effects == list || spirit.shelter == list
