@@ -254,9 +254,10 @@ fn whoever_has_the_port_is_named() {
 
 #[test]
 fn a_database_that_cannot_be_reached_is_named_without_its_password() {
-    for command in ["serve", "doctor"] {
+    let serve = ["serve", "--listen", "127.0.0.1:0"];
+    for command in [&serve[..], &["doctor"]] {
         let url = "postgres://atoll:secret@127.0.0.1:1/atoll";
-        let why = refused(&[command, "--database", url]);
+        let why = refused(&[command, &["--database", url]].concat());
         assert!(
             why.contains("PostgreSQL at 127.0.0.1:1 cannot be reached"),
             "{why}"

@@ -166,7 +166,7 @@ async fn what_it_is(address: SocketAddr) -> std::io::Result<String> {
     let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await?;
     let mut answer = String::new();
-    stream.take(1024).read_to_string(&mut answer).await?;
+    stream.take(64 * 1024).read_to_string(&mut answer).await?;
     Ok(answer)
 }
 
