@@ -13,7 +13,7 @@ use crate::state::{State, Todo, Tribe};
 impl Judge for ShamanIsland {
     const FEATURES: &'static [Feature] = FEATURES;
 
-    /// How much of [`FEATURES`] a seat has. Until the set-up is over, nobody holds anything: only where the land may
+    /// How much of its features a seat has. Until the set-up is over, nobody holds anything: only where the land may
     /// break counts.
     fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
         let look = Look::at(self, state);

@@ -22,7 +22,7 @@ impl Judge for Shaman {
         }
     }
 
-    /// How much of each of [`FEATURES`] a seat has.
+    /// How much of each of its features a seat has.
     fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
         let look = Look {
             game: self,

@@ -15,7 +15,7 @@ use crate::symbols::Symbol;
 impl Judge for TheIsland {
     const FEATURES: &'static [Feature] = FEATURES;
 
-    /// How much of [`FEATURES`] a seat has.
+    /// How much of its features a seat has.
     fn features(&self, state: &State, seat: Seat, out: &mut [f32]) {
         let island = &state.board.island;
         let other = opponent(seat);
