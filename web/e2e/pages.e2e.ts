@@ -53,7 +53,7 @@ test('an account keeps its matches, and can be deleted', async () => {
   await page.getByText('İye').first().waitFor();
   await accessible(page);
   await page.goto(`${url}/me`);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByText('You play as a guest').waitFor();
   await enter('Log in', 'not the password');
   await page.getByRole('alert').waitFor();

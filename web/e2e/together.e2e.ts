@@ -174,7 +174,7 @@ test('on one screen the curtain falls only before secrets, and a reload leaves i
   await host.getByRole('region', { name: 'Player 1, you, to act' }).waitFor();
   await playToSecrets(host);
   const heading = host.getByRole('heading', { name: /is next/ });
-  for (let turn = 0; turn < 20 && !(await heading.isVisible()); turn++) await Promise.race([heading.waitFor(), clickMove(host, dice(turn)).catch(() => {})]);
+  for (let turn = 0; turn < 60 && !(await heading.isVisible()); turn++) await Promise.race([heading.waitFor(), clickMove(host, dice(turn)).catch(() => {})]);
   await heading.waitFor();
   const next = (await heading.innerText()).replace(' is next', '');
   await accessible(host);
