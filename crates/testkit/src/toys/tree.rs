@@ -61,10 +61,16 @@ impl fmt::Display for Branch {
 impl FromStr for Branch {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Branch, ParseError> {
-        let name = ArrayString::from(text).ok().filter(|name| !name.is_empty());
-        name.map(Branch)
+        let name = ArrayString::from(text).ok();
+        name.filter(|name| !name.is_empty() && name.bytes().all(is_of_a_name))
+            .map(Branch)
             .ok_or_else(|| ParseError::new(text, 0, "the name of a branch, 15 letters at most"))
     }
+}
+
+/// Whether the name of a branch may hold it.
+fn is_of_a_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'-'
 }
 
 /// A branch was taken.
@@ -275,7 +281,7 @@ impl<'t> Reader<'t> {
     }
 
     fn branch(&mut self, from: u16, depth: usize) -> Result<Way, ParseError> {
-        let name = self.word(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let name = self.word(is_of_a_name);
         let branch: Branch = name
             .parse()
             .map_err(|_| self.wrong("the name of a branch, 15 letters at most"))?;
